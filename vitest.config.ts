@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import LastFilesLast from "./test/support/order-test-files.ts";
+import LastFilesLast from "./test/support/runs/order-test-files.ts";
 
 // Most test files run in a process of their own: what one has compiled, of the SDK above all, the next need not.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
@@ -33,7 +33,7 @@ const wholeStage = {
 const replacesModules = "test/{unit,contract}/**/*.mocked.test.ts";
 
 /** Starting a process for each file, and loading what most of them use, would take longer than these tests do. */
-const oneProcess = { isolate: false, setupFiles: ["test/support/restore-after-file.ts"] };
+const oneProcess = { isolate: false, setupFiles: ["test/support/runs/restore-after-file.ts"] };
 
 /** Fifty changes at once. In a shared process some of them lost every retry, so each file gets a process of its own. */
 const needsOwnProcess = [
@@ -74,7 +74,7 @@ export default defineConfig({
           include: ["test/integration/**/*.test.ts"],
           exclude: needsOwnProcess,
           isolate: false,
-          setupFiles: ["test/support/load-modules-anew.ts", ...oneProcess.setupFiles],
+          setupFiles: ["test/support/runs/load-modules-anew.ts", ...oneProcess.setupFiles],
         },
       },
       {
@@ -131,15 +131,14 @@ export default defineConfig({
           ...wholeStage,
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
-          exclude: ["test/e2e/**/*.{last,browser}.test.ts"],
         },
       },
       {
         test: {
           ...wholeStage,
           name: "browser",
-          include: ["test/e2e/**/*.browser.test.ts"],
-          setupFiles: "test/support/describe-failed-pages.ts",
+          include: ["test/browser/**/*.test.ts"],
+          setupFiles: "test/support/browser/describe-failed-pages.ts",
         },
       },
       {
@@ -147,15 +146,15 @@ export default defineConfig({
           ...wholeStage,
           name: "screenshots",
           include: ["test/screenshots/**/*.test.ts"],
-          setupFiles: "test/support/describe-failed-pages.ts",
+          setupFiles: "test/support/browser/describe-failed-pages.ts",
         },
       },
       {
         test: {
           ...wholeStage,
           name: "clock",
-          include: ["test/e2e/**/*.last.test.ts"],
-          exclude: ["test/e2e/**/*.long.last.test.ts"],
+          include: ["test/clock/**/*.test.ts"],
+          exclude: ["test/clock/**/*.long.test.ts"],
         },
       },
       {
@@ -166,7 +165,7 @@ export default defineConfig({
           globalSetup: ["test/generators/support/install-generators.ts"],
         },
       },
-      { test: { ...wholeStage, name: "e2e-long", include: ["test/e2e/**/*.long.last.test.ts"] } },
+      { test: { ...wholeStage, name: "e2e-long", include: ["test/clock/**/*.long.test.ts"] } },
     ],
   },
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mergeReports, type TestReport } from "./support/merge-reports.ts";
+import { mergeReports, type TestReport } from "./support/runs/merge-reports.ts";
 
 // `npm run test:hostile -- [seeds] [options of vitest]`: runs the main tests of the whole stage while AWS
 // services delay, reject and repeat calls and return partial reads, once for each seed. Exits with 1 if a test

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mergeReports, type TestReport } from "./support/merge-reports.ts";
+import { mergeReports, type TestReport } from "./support/runs/merge-reports.ts";
 import { startSharedParts } from "./support/shared/start-shared-parts.ts";
 
 // `npm test -- [options of vitest] [files]`: tests of the whole stage run in sequence and mostly wait, so

@@ -1,4 +1,4 @@
-import { installTools } from "../support/install-tools.ts";
+import { installTools } from "../support/runs/install-tools.ts";
 
 /**
  * Every benchmark by its name on the command line. Each is loaded only when it runs, so that no benchmark loads

@@ -7,7 +7,7 @@ import { eventBudgetBytes, eventTypes } from "../../shared/domain/webhooks/event
 import { pageReply } from "../../shared/http/page-reply.ts";
 import { toGatewayResponse } from "../../shared/http/reply.ts";
 import { responseBudgetBytes } from "../../shared/http/response-budget.ts";
-import { buildLargest, type KnownLargest } from "../support/largest-value.ts";
+import { buildLargest, type KnownLargest } from "../support/schemas/largest-value.ts";
 
 /** Maximum size of a Lambda function's response. */
 const largestResponseBytes = 6_291_556;

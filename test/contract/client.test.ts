@@ -6,8 +6,8 @@ import { plannedOperations, renderClient } from "../../shared/contract/client/re
 import { errorSchemaName } from "../../shared/contract/resources/error.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { errorCodes } from "../../shared/domain/errors/error-codes.ts";
-import { sampleKey } from "../support/serve-calls.ts";
-import { startApiServer } from "../support/start-api-server.ts";
+import { sampleKey } from "../support/client/serve-calls.ts";
+import { startApiServer } from "../support/client/start-api-server.ts";
 
 const generated = "packages/client/src/generated";
 const operations = plannedOperations();

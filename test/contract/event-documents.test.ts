@@ -17,8 +17,8 @@ import {
   recordedEventTypes,
   replacedEventTypes,
 } from "../../shared/domain/webhooks/event.ts";
-import { compileSchema } from "../support/compile-schema.ts";
-import { buildLargest, type KnownLargest } from "../support/largest-value.ts";
+import { compileSchema } from "../support/schemas/compile-schema.ts";
+import { buildLargest, type KnownLargest } from "../support/schemas/largest-value.ts";
 
 const asyncapi = buildAsyncapi("1.60.0");
 const openapi = buildOpenapi("partner", routeTable, "1.60.0");

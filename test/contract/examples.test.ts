@@ -6,9 +6,9 @@ import { type ApiName, buildOpenapi } from "../../shared/contract/openapi/build-
 import { commonHeaders, encodingHeader } from "../../shared/contract/openapi/common-headers.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { deliveredTypes } from "../../shared/domain/webhooks/event.ts";
-import { compileSchema } from "../support/compile-schema.ts";
 import { requireValue } from "../support/require-value.ts";
-import { expectAccepted } from "../support/verify-webhook.ts";
+import { compileSchema } from "../support/schemas/compile-schema.ts";
+import { expectAccepted } from "../support/services/verify-webhook.ts";
 
 interface ExampleObject {
   $ref?: string;

@@ -4,7 +4,7 @@ import { breakValue, toJson } from "../fuzz/break-value.ts";
 import { evaluateAnswer } from "../fuzz/evaluate-answer.ts";
 import { generateValid } from "../fuzz/generate-valid.ts";
 import { readOperations } from "../fuzz/read-operations.ts";
-import { compileSchema } from "../support/compile-schema.ts";
+import { compileSchema } from "../support/schemas/compile-schema.ts";
 
 const operations = [...readOperations("partner"), ...readOperations("console")];
 const runs = { numRuns: 40 };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { messageSchema } from "../../shared/contract/resources/message.ts";
 import { chatLimits } from "../../shared/domain/chat/chat-connection.ts";
 import { surroundingBytes } from "../../shared/http/chat/list-lines.ts";
-import { buildLargest } from "../support/largest-value.ts";
+import { buildLargest } from "../support/schemas/largest-value.ts";
 
 it("the largest message with the maximum number of files fits into a chat frame", () => {
   // Neither a withdrawn message nor a status has text.

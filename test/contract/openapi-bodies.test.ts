@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { takesBody } from "../../shared/contract/errors-of-route.ts";
 import { type ApiName, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
-import { type DocumentJson as Json, objectsIn } from "../support/document-objects.ts";
 import { requireValue } from "../support/require-value.ts";
+import { type DocumentJson as Json, objectsIn } from "../support/schemas/document-objects.ts";
 
 const sides: readonly ApiName[] = ["partner", "console"];
 

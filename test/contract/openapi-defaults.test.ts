@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { takesBody } from "../../shared/contract/errors-of-route.ts";
 import { type ApiName, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
-import { type DocumentJson, objectsIn, type SchemaDocument } from "../support/document-objects.ts";
+import { type DocumentJson, objectsIn, type SchemaDocument } from "../support/schemas/document-objects.ts";
 
 interface Parameter {
   name?: string;

@@ -13,7 +13,7 @@ import { errorSchemaName } from "../../shared/contract/resources/error.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { type ErrorCode, errorCatalogue, errorCodes } from "../../shared/domain/errors/error-codes.ts";
 import { deliveredTypes, eventTypes } from "../../shared/domain/webhooks/event.ts";
-import { compileSchema } from "../support/compile-schema.ts";
+import { compileSchema } from "../support/schemas/compile-schema.ts";
 
 const run = promisify(execFile);
 

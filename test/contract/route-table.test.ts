@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { entryOf, isServedTogether, sourceOf } from "../../infra/permissions/route-entry.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { type RateLimitName, rateLimits } from "../../shared/domain/access/rate-limit.ts";
-import { pathParametersOf } from "../support/path-parameters.ts";
-import { sampleBodyOf } from "../support/sample-bodies.ts";
+import { pathParametersOf } from "../support/requests/path-parameters.ts";
+import { sampleBodyOf } from "../support/requests/sample-bodies.ts";
 
 /** Functions without a route in the table, and functions that serve several routes. */
 const others = [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AssistantClient, connectCurrent, connectEarlier } from "../support/connect-assistant.ts";
 import { requireValue } from "../support/require-value.ts";
-import { runConformance } from "../support/run-conformance.ts";
-import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
+import { type AssistantClient, connectCurrent, connectEarlier } from "../support/stage/connect-assistant.ts";
+import { runConformance } from "../support/stage/run-conformance.ts";
+import { type Answer, type PartnerClient, send } from "../support/stage/stage-client.ts";
 import { inapplicableScenarios, partlyApplicable, passedScenarios } from "./assistant-conformance.ts";
 import { stage } from "./shared-stage.ts";
 

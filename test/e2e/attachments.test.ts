@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sampleFile } from "../support/sample-files.ts";
-import type { Answer, PartnerClient } from "../support/stage-client.ts";
-import { type UploadRequest, uploadFile } from "../support/upload-file.ts";
+import { sampleFile } from "../support/records/sample-files.ts";
+import type { Answer, PartnerClient } from "../support/stage/stage-client.ts";
+import { type UploadRequest, uploadFile } from "../support/stage/upload-file.ts";
 import { stage } from "./shared-stage.ts";
 
 const patience = { timeout: 60_000, interval: 100 };

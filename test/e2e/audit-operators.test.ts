@@ -5,12 +5,12 @@ import { routesServed } from "../../shared/contract/match-route.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { hourMilliseconds } from "../../shared/domain/time/durations.ts";
 import { toKstIso } from "../../shared/domain/time/format-time.ts";
-import { nextBatchSequence } from "../support/enter-listings.ts";
-import { holdRemovals } from "../support/hold-removals.ts";
-import { fillPath } from "../support/path-parameters.ts";
+import { fillPath } from "../support/requests/path-parameters.ts";
 import { requireValue } from "../support/require-value.ts";
-import type { Answer, OrderableCar, PartnerClient } from "../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import { nextBatchSequence } from "../support/stage/enter-listings.ts";
+import { holdRemovals } from "../support/stage/hold-removals.ts";
+import type { Answer, OrderableCar, PartnerClient } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const patience = { timeout: 60_000, interval: 100 };
@@ -36,7 +36,7 @@ const operate = (method: string, path: string, body?: unknown) =>
 const logOf = async (resourceId: string): Promise<Answer["body"][]> =>
   (await operate("GET", `/audit?resource_id=${encodeURIComponent(resourceId)}`)).body.data;
 
-/** A read without changes. `wait-a-year.last.test.ts` checks its audit entry, once something is archived. */
+/** A read without changes. `test/clock/wait-a-year.test.ts` checks its audit entry, once something is archived. */
 const readsArchive = "createArchiveDownload";
 
 /** Stores nothing. Actions with the token are logged as the operator's. */
@@ -46,7 +46,7 @@ const issuesToken = "issueOperatorChatToken";
 const storesDraft = "replaceResultDraft";
 
 /**
- * The local sandbox requires no second operator; `console-approvals.browser.test.ts` checks these audit
+ * The local sandbox requires no second operator; `test/browser/console-approvals.test.ts` checks these audit
  * entries.
  */
 const needTwo = ["approveRequest", "rejectRequest"];

@@ -5,11 +5,16 @@ import { routesServed } from "../../shared/contract/match-route.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { consoleRoles, rolesPermitted, scopeOfAudience } from "../../shared/domain/access/console-roles.ts";
 import { mapConcurrently } from "../support/map-concurrently.ts";
-import { makeOneOfEach, type OwnedKind, ownedThings } from "../support/owned-things.ts";
-import { fillPath, pathParametersOf } from "../support/path-parameters.ts";
-import { sampleBodyOf } from "../support/sample-bodies.ts";
-import { type Answer, type EnvironmentName, type PartnerClient, send } from "../support/stage-client.ts";
-import { callStageIntruders, type StageIntruder, viewAsOperator } from "../support/stage-intruders.ts";
+import { makeOneOfEach, type OwnedKind, ownedThings } from "../support/requests/owned-things.ts";
+import { fillPath, pathParametersOf } from "../support/requests/path-parameters.ts";
+import { sampleBodyOf } from "../support/requests/sample-bodies.ts";
+import {
+  type Answer,
+  type EnvironmentName,
+  type PartnerClient,
+  send,
+} from "../support/stage/stage-client.ts";
+import { callStageIntruders, type StageIntruder, viewAsOperator } from "../support/stage/stage-intruders.ts";
 import { stage } from "./shared-stage.ts";
 
 /** The sandbox comes last, because the tests below and most other files use its functions, which then need no start. */

@@ -9,10 +9,15 @@ import { localSecret, region, rootIdentity } from "@vehicle-sourcing/local-aws/m
 import type { FaultEffect } from "@vehicle-sourcing/local-aws/proxy/inject-faults.ts";
 import { afterAll } from "vitest";
 import localStage from "../../infra/config/local.ts";
-import { buildRow } from "../support/build-listing-row.ts";
-import { enterListings, hoursFromNow, nextBatchSequence, uploadRows } from "../support/enter-listings.ts";
-import { readSecret } from "../support/local-secrets.ts";
-import { type PartnerClient, send } from "../support/stage-client.ts";
+import { buildRow } from "../support/records/build-listing-row.ts";
+import {
+  enterListings,
+  hoursFromNow,
+  nextBatchSequence,
+  uploadRows,
+} from "../support/stage/enter-listings.ts";
+import { readSecret } from "../support/stage/local-secrets.ts";
+import { type PartnerClient, send } from "../support/stage/stage-client.ts";
 import { injectFault, listFunctions, stage } from "./shared-stage.ts";
 
 const services = ["dynamodb", "sqs", "s3", "ses", "secretsmanager"] as const;

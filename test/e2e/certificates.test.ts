@@ -6,8 +6,8 @@ import {
   type IntegrationHabits,
   startIntegration,
 } from "../certify/reference-integration.ts";
-import { openVspHome } from "../support/run-vsp.ts";
-import type { PartnerClient } from "../support/stage-client.ts";
+import { openVspHome } from "../support/client/run-vsp.ts";
+import type { PartnerClient } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const stepDeadlineSeconds = 30;

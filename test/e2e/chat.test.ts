@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { requireValue } from "../support/require-value.ts";
-import type { PartnerClient } from "../support/stage-client.ts";
+import { enterListings, hoursFromNow } from "../support/stage/enter-listings.ts";
+import type { PartnerClient } from "../support/stage/stage-client.ts";
 import { type ChatPage, type IssuedToken, openPage } from "./chat-client.ts";
 import { findFiles, findLines, stage, untilIdle } from "./shared-stage.ts";
 

@@ -10,10 +10,10 @@ import {
   verifyWebhook,
   type WebhookEvent,
 } from "../../packages/client/src/index.ts";
-import { type InstalledClient, installClient } from "../support/install-client.ts";
+import { type InstalledClient, installClient } from "../support/client/install-client.ts";
 import { requireValue } from "../support/require-value.ts";
-import type { PartnerClient } from "../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import type { PartnerClient } from "../support/stage/stage-client.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
 const run = promisify(execFile);

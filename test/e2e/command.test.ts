@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VehicleSourcing, verifyWebhook } from "../../packages/client/src/index.ts";
+import { openVspHome, type VspHome } from "../support/client/run-vsp.ts";
 import { requireValue } from "../support/require-value.ts";
-import { openVspHome, type VspHome } from "../support/run-vsp.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
 import { stage } from "./shared-stage.ts";
 
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");

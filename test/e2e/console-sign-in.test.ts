@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { openConsoleSession, type SignInSession, type Tokens } from "../support/requests/sign-in.ts";
 import { requireValue } from "../support/require-value.ts";
-import { openConsoleSession, type SignInSession, type Tokens } from "../support/sign-in.ts";
-import { type Answer, send } from "../support/stage-client.ts";
+import { type Answer, send } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const { console_url: origin, issuer, console_users: users } = stage.env;

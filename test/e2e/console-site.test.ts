@@ -1,8 +1,8 @@
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
 import { smokeTestConsole } from "../../infra/deploy/smoke-test-console.ts";
-import { nextBatchSequence } from "../support/enter-listings.ts";
-import { send } from "../support/stage-client.ts";
+import { nextBatchSequence } from "../support/stage/enter-listings.ts";
+import { send } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const { console_url: site, issuer, sandbox, production, storage_url: storage } = stage.env;

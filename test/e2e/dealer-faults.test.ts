@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
+import { type Answer, type PartnerClient, send } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const control = (source: string, body: unknown): Promise<Answer> =>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
+import { type Answer, type PartnerClient, send } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const control = (path: string, body: unknown): Promise<Answer> =>

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventTypes } from "../../shared/domain/webhooks/event.ts";
-import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
-import type { Answer, PartnerClient } from "../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
-import { expectAccepted, expectCatalogued } from "../support/verify-webhook.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import { expectAccepted, expectCatalogued } from "../support/services/verify-webhook.ts";
+import { enterListings, hoursFromNow } from "../support/stage/enter-listings.ts";
+import type { Answer, PartnerClient } from "../support/stage/stage-client.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
 const make = "Event Type Motors";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
-import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import { enterListings, hoursFromNow } from "../support/stage/enter-listings.ts";
+import type { Answer, PartnerClient } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const reportUrl = "https://reports.example.com/inspection/7";

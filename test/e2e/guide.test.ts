@@ -1,13 +1,13 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { consignee } from "../support/consignee.ts";
-import { missingPrograms } from "../support/find-programs.ts";
-import { openTerminal, type Terminal } from "../support/open-terminal.ts";
+import { missingPrograms } from "../support/client/find-programs.ts";
+import { openTerminal, type Terminal } from "../support/client/open-terminal.ts";
 import { blocksOf, readGuide } from "../support/read-guide.ts";
+import { consignee } from "../support/records/consignee.ts";
 import { requireValue } from "../support/require-value.ts";
-import type { PartnerClient } from "../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import type { PartnerClient } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 /** Blocks that other tests run, or that need a third-party program. */

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { historyLookupSchema } from "../../shared/contract/resources/history-lookup.ts";
-import { historyFixtures, listReportValues } from "../support/history-fixtures.ts";
+import { rasterisePdf } from "../support/documents/rasterise-pdf.ts";
+import { historyFixtures, listReportValues } from "../support/records/history-fixtures.ts";
 import {
   askLookup,
   askLookups,
   lookupsPath,
   readLookup,
   untilLookupsEnded,
-} from "../support/history-lookups.ts";
-import { rasterisePdf } from "../support/rasterise-pdf.ts";
-import type { Answer, PartnerClient } from "../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+} from "../support/records/history-lookups.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import type { Answer, PartnerClient } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 type Lookup = Answer["body"];

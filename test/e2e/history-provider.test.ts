@@ -8,8 +8,8 @@ import {
   lookupsPath,
   readLookup,
   untilLookupsEnded,
-} from "../support/history-lookups.ts";
-import type { Answer, PartnerClient } from "../support/stage-client.ts";
+} from "../support/records/history-lookups.ts";
+import type { Answer, PartnerClient } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 type Lookup = Answer["body"];

@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { vehicleSorts } from "../../shared/domain/inventory/vehicle-search.ts";
-import { buildRow } from "../support/build-listing-row.ts";
-import { enterListings, hoursFromNow, uploadRows, waitForBatch } from "../support/enter-listings.ts";
-import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import { buildRow } from "../support/records/build-listing-row.ts";
+import { enterListings, hoursFromNow, uploadRows, waitForBatch } from "../support/stage/enter-listings.ts";
+import type { Answer, PartnerClient } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 // Other tests enter their cars at other houses.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { consignee } from "../support/consignee.ts";
-import { rasterisePdf } from "../support/rasterise-pdf.ts";
-import type { Answer, EnvironmentName, PartnerClient } from "../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { rasterisePdf } from "../support/documents/rasterise-pdf.ts";
+import { consignee } from "../support/records/consignee.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import type { Answer, EnvironmentName, PartnerClient } from "../support/stage/stage-client.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
 /** Downloads the PDF at a URL as a reader would. */

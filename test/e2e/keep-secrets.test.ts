@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import localStage from "../../infra/config/local.ts";
-import { readSecret } from "../support/local-secrets.ts";
+import { sampleFile } from "../support/records/sample-files.ts";
+import { openConsoleSession } from "../support/requests/sign-in.ts";
 import { requireValue } from "../support/require-value.ts";
-import { sampleFile } from "../support/sample-files.ts";
 import { secretsOfRun } from "../support/secrets/secrets-of-run.ts";
-import { openConsoleSession } from "../support/sign-in.ts";
-import { type PartnerClient, send } from "../support/stage-client.ts";
-import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
-import { uploadFile } from "../support/upload-file.ts";
+import { startWebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import { readSecret } from "../support/stage/local-secrets.ts";
+import { type PartnerClient, send } from "../support/stage/stage-client.ts";
+import { uploadFile } from "../support/stage/upload-file.ts";
 import { openPage } from "./chat-client.ts";
 import { findFiles, findLeaksOfRun, findLines, stage, untilIdle } from "./shared-stage.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hoursFromNow } from "../support/enter-listings.ts";
-import type { Answer, EnvironmentName } from "../support/stage-client.ts";
+import { hoursFromNow } from "../support/stage/enter-listings.ts";
+import type { Answer, EnvironmentName } from "../support/stage/stage-client.ts";
 import { stage, whileFailing } from "./shared-stage.ts";
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { buildRow } from "../support/build-listing-row.ts";
+import { buildRow } from "../support/records/build-listing-row.ts";
 import {
   enterListings,
   hoursFromNow,
   nextBatchSequence,
   uploadRows,
   waitForBatch,
-} from "../support/enter-listings.ts";
-import type { Answer } from "../support/stage-client.ts";
+} from "../support/stage/enter-listings.ts";
+import type { Answer } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const operate = (method: string, path: string, body?: unknown) =>

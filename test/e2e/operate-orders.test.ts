@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
-import type { Answer, PartnerClient } from "../support/stage-client.ts";
+import { enterListings, hoursFromNow } from "../support/stage/enter-listings.ts";
+import type { Answer, PartnerClient } from "../support/stage/stage-client.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
 const patience = { timeout: 60_000, interval: 100 };

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { dayMilliseconds as day, hourMilliseconds as hour } from "../../shared/domain/time/durations.ts";
-import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
-import type { Answer, EnvironmentName } from "../support/stage-client.ts";
+import { enterListings, hoursFromNow } from "../support/stage/enter-listings.ts";
+import type { Answer, EnvironmentName } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const base = "/ops/v1/partners";

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { startWebhookReceiver } from "../support/services/start-webhook-receiver.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
 describe("partner user in the console of the running stage", () => {

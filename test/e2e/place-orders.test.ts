@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { requireValue } from "../support/require-value.ts";
-import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
+import { enterListings, hoursFromNow } from "../support/stage/enter-listings.ts";
+import { type Answer, type PartnerClient, send } from "../support/stage/stage-client.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
 interface DealerCar {

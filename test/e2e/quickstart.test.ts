@@ -6,11 +6,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "@vehicle-sourcing/local-aws/emulators/find-free-port.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSnippets, type Snippet, snippetLanguages } from "../../infra/reference/snippets.ts";
-import { missingPrograms } from "../support/find-programs.ts";
-import { type BackgroundRun, openTerminal, type Terminal } from "../support/open-terminal.ts";
+import { missingPrograms } from "../support/client/find-programs.ts";
+import { type BackgroundRun, openTerminal, type Terminal } from "../support/client/open-terminal.ts";
 import { blocksOf } from "../support/read-guide.ts";
 import { requireValue } from "../support/require-value.ts";
-import type { PartnerClient } from "../support/stage-client.ts";
+import type { PartnerClient } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const source = "guide/quickstart.md";

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { region } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { VehicleSourcing, verifyCheckpoint, verifyReceipt } from "../../packages/client/src/index.ts";
-import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
+import { openVspHome } from "../support/client/run-vsp.ts";
 import { requireValue } from "../support/require-value.ts";
-import { openVspHome } from "../support/run-vsp.ts";
-import type { PartnerClient } from "../support/stage-client.ts";
+import { enterListings, hoursFromNow } from "../support/stage/enter-listings.ts";
+import type { PartnerClient } from "../support/stage/stage-client.ts";
 import { findFiles, listFunctions, listSigningKeys, stage } from "./shared-stage.ts";
 
 /** Functions of the sandbox whose roles are below `/<stage>/signers/`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { requireValue } from "../support/require-value.ts";
-import { type EnvironmentName, send } from "../support/stage-client.ts";
+import { type EnvironmentName, send } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const environments: EnvironmentName[] = ["sandbox", "production"];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { callFrom, ownAddresses } from "../support/call-from.ts";
 import { requireValue } from "../support/require-value.ts";
-import type { Answer, EnvironmentName, PartnerClient } from "../support/stage-client.ts";
+import { callFrom, ownAddresses } from "../support/stage/call-from.ts";
+import type { Answer, EnvironmentName, PartnerClient } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];

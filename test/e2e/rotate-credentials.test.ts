@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import localStage from "../../infra/config/local.ts";
-import { askLookups, readLookup, untilLookupsEnded } from "../support/history-lookups.ts";
-import { putSecret, readSecret } from "../support/local-secrets.ts";
+import { askLookups, readLookup, untilLookupsEnded } from "../support/records/history-lookups.ts";
 import { requireValue } from "../support/require-value.ts";
-import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
+import { putSecret, readSecret } from "../support/stage/local-secrets.ts";
+import { type Answer, type PartnerClient, send } from "../support/stage/stage-client.ts";
 import { findLines, stage } from "./shared-stage.ts";
 
 const { storage_url: awsUrl, upstreams_url: upstreamsUrl } = stage.env;

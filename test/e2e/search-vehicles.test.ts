@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { PartnerClient } from "../support/stage-client.ts";
+import type { PartnerClient } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: rows are looked into field by field.

@@ -4,7 +4,7 @@ import type { Fault } from "@vehicle-sourcing/local-aws/proxy/inject-faults.ts";
 import type { Leak } from "../support/secrets/scan-lines.ts";
 import { secretsOfRun } from "../support/secrets/secrets-of-run.ts";
 import { requestPart } from "../support/shared/request-part.ts";
-import { StageClient, send } from "../support/stage-client.ts";
+import { StageClient, send } from "../support/stage/stage-client.ts";
 import type { StoredSummary } from "./start-shared-stage.ts";
 
 const { env, insightUrl } = await requestPart("stage");

@@ -12,11 +12,11 @@ import { buildWhenChanged } from "../../infra/local/console/build-when-changed.t
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
 import type { SigningKey } from "../../shared/domain/signing/signing-key.ts";
 import { watchMatchKey } from "../../shared/persistence/keys/watch-keys.ts";
-import { findFiles } from "../support/find-files.ts";
-import { handleRequests } from "../support/handle-requests.ts";
+import { handleRequests } from "../support/client/handle-requests.ts";
 import { findLeaks, type KnownSecret } from "../support/secrets/scan-lines.ts";
 import type { SharedParts } from "../support/shared/request-part.ts";
-import { tableEnvironment } from "../support/start-table-thread.ts";
+import { findFiles } from "../support/stage/find-files.ts";
+import { tableEnvironment } from "../support/table/start-table-thread.ts";
 
 /** Enough for every test to find its own cars. The usual seed takes longer than most test files. */
 const listingCount = 4_000;

@@ -1,9 +1,9 @@
 import { createHmac, randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type NamedListings, type NamedRows, openListings } from "../support/open-listings.ts";
-import { idsOf, type OpenedWatch, openWatch, summarize, watchesPath } from "../support/open-watch.ts";
-import type { Answer, PartnerClient } from "../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import { type NamedListings, type NamedRows, openListings } from "../support/stage/open-listings.ts";
+import { idsOf, type OpenedWatch, openWatch, summarize, watchesPath } from "../support/stage/open-watch.ts";
+import type { Answer, PartnerClient } from "../support/stage/stage-client.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
 const make = "Alert Motors";

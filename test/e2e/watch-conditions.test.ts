@@ -7,9 +7,9 @@ import { backtestWatchConditionRoute } from "../../shared/contract/routes/watche
 import { searchWatchConditionRoute } from "../../shared/contract/routes/watches/search-watch-condition.ts";
 import { hourMilliseconds as hour } from "../../shared/domain/time/durations.ts";
 import { mapConcurrently } from "../support/map-concurrently.ts";
-import { type NamedListings, type NamedRows, openListings } from "../support/open-listings.ts";
-import { openWatch } from "../support/open-watch.ts";
-import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
+import { type NamedListings, type NamedRows, openListings } from "../support/stage/open-listings.ts";
+import { openWatch } from "../support/stage/open-watch.ts";
+import { type Answer, type PartnerClient, send } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const make = "Prism Motors";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { mapConcurrently } from "../support/map-concurrently.ts";
-import { idsOf, type OpenedWatch, openWatch, watchesPath } from "../support/open-watch.ts";
-import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
+import { idsOf, type OpenedWatch, openWatch, watchesPath } from "../support/stage/open-watch.ts";
+import { type Answer, type PartnerClient, send } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const batchLimit = 30;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { watchFiltersInput } from "../../shared/contract/resources/watch-condition.ts";
 import { mapConcurrently } from "../support/map-concurrently.ts";
-import { openWatch, watchesPath } from "../support/open-watch.ts";
-import type { Answer, PartnerClient } from "../support/stage-client.ts";
-import { send } from "../support/stage-client.ts";
+import { openWatch, watchesPath } from "../support/stage/open-watch.ts";
+import type { Answer, PartnerClient } from "../support/stage/stage-client.ts";
+import { send } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const make = "Refused Motors";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { eventSchemas } from "../../shared/contract/events/event-schemas.ts";
-import { type OpenedWatch, openWatch } from "../support/open-watch.ts";
-import type { Answer, EnvironmentName, PartnerClient } from "../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import { type OpenedWatch, openWatch } from "../support/stage/open-watch.ts";
+import type { Answer, EnvironmentName, PartnerClient } from "../support/stage/stage-client.ts";
 import { forgetSummary, stage, untilIdle, whileFailing } from "./shared-stage.ts";
 
 const webhooks = "/v1/webhook-endpoints";

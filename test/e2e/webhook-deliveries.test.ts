@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { requireValue } from "../support/require-value.ts";
-import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import {
   type HostileReceiver,
   type Misbehaviour,
   startHostileReceiver,
-} from "../support/start-hostile-receiver.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
-import { expectAccepted } from "../support/verify-webhook.ts";
+} from "../support/services/start-hostile-receiver.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import { expectAccepted } from "../support/services/verify-webhook.ts";
+import { enterListings, hoursFromNow } from "../support/stage/enter-listings.ts";
+import type { Answer, PartnerClient } from "../support/stage/stage-client.ts";
 import { stage } from "./shared-stage.ts";
 
 const collection = "/v1/webhook-endpoints";

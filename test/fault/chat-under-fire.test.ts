@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Line, Side, Thread } from "../../packages/chat-widget/src/wire.ts";
+import { openBrowser } from "../support/browser/open-browser.ts";
 import { buildWidget } from "../support/chat/build-widget.ts";
 import { type ChatPage, openChat } from "../support/chat/open-chat.ts";
 import { type ChatRelay, relayChat } from "../support/chat/relay-chat.ts";
-import { openBrowser } from "../support/open-browser.ts";
-import { type Answer, type PartnerClient, StageClient } from "../support/stage-client.ts";
-import { type StageProcess, startStageProcess } from "../support/stage-process.ts";
+import { type Answer, type PartnerClient, StageClient } from "../support/stage/stage-client.ts";
+import { type StageProcess, startStageProcess } from "../support/stage/stage-process.ts";
 
 const turns = 30;
 const listingCount = 200;

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jumpBy } from "../support/jump-clock.ts";
-import { type PartnerClient, StageClient } from "../support/stage-client.ts";
-import { type StageProcess, startStageProcess } from "../support/stage-process.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import { jumpBy } from "../support/stage/jump-clock.ts";
+import { type PartnerClient, StageClient } from "../support/stage/stage-client.ts";
+import { type StageProcess, startStageProcess } from "../support/stage/stage-process.ts";
 
 const rounds = 3;
 const stageOptions = { clock: true };

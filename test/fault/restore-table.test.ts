@@ -27,13 +27,13 @@ import {
   type TableSettings,
 } from "../../infra/recovery/prepare-restored-table.ts";
 import { splitIntoChunks } from "../../shared/platform/split-into-chunks.ts";
-import { consignee } from "../support/consignee.ts";
-import { jumpTo } from "../support/jump-clock.ts";
+import { consignee } from "../support/records/consignee.ts";
 import { requireValue } from "../support/require-value.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
 import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
 import { synthesizeWithSharedBundles } from "../support/shared/synthesize-with-shared-bundles.ts";
-import { type Answer, type PartnerClient, StageClient } from "../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { jumpTo } from "../support/stage/jump-clock.ts";
+import { type Answer, type PartnerClient, StageClient } from "../support/stage/stage-client.ts";
 
 const restoredTable = "sandbox-table-restored";
 

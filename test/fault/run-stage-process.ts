@@ -4,7 +4,7 @@ import {
   defaultStageProcessOptions,
   hostileIdentity,
   type StageProcessOptions,
-} from "../support/stage-process.ts";
+} from "../support/stage/stage-process.ts";
 
 // Runs a local stage in its own process, so that a test can kill it. Prints one line of JSON when it is
 // ready.

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jumpBy } from "../support/jump-clock.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
 import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
-import { type PartnerClient, StageClient } from "../support/stage-client.ts";
-import { type StageProcess, startStageProcess } from "../support/stage-process.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { jumpBy } from "../support/stage/jump-clock.ts";
+import { type PartnerClient, StageClient } from "../support/stage/stage-client.ts";
+import { type StageProcess, startStageProcess } from "../support/stage/stage-process.ts";
 
 /** `UNDER_FIRE_EVENTS=10000` for the long run. */
 const eventCount = Number(process.env.UNDER_FIRE_EVENTS ?? 200);

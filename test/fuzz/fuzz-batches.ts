@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { nextBatchSequence } from "../support/enter-listings.ts";
-import type { StageClient } from "../support/stage-client.ts";
+import { nextBatchSequence } from "../support/stage/enter-listings.ts";
+import type { StageClient } from "../support/stage/stage-client.ts";
 import { evaluateAnswer } from "./evaluate-answer.ts";
 import { generateLine } from "./generate-row.ts";
 import type { FuzzWorld } from "./make-world.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as z from "zod/mini";
 import { listingRowSchema } from "../../shared/contract/inventory/listing-row.ts";
-import { buildRow } from "../support/build-listing-row.ts";
+import { buildRow } from "../support/records/build-listing-row.ts";
 import { breakValue, generateHostile, toJson } from "./break-value.ts";
 import { generateValid, type KnownValues } from "./generate-valid.ts";
 import type { Schema } from "./read-operations.ts";

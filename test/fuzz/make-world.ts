@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { makeOneOfEach, type OwnedKind, ownedThings } from "../support/owned-things.ts";
-import type { PartnerClient, StageClient } from "../support/stage-client.ts";
+import { makeOneOfEach, type OwnedKind, ownedThings } from "../support/requests/owned-things.ts";
+import type { PartnerClient, StageClient } from "../support/stage/stage-client.ts";
 import type { KnownValues } from "./generate-valid.ts";
 import { nameForOperators } from "./name-for-operators.ts";
 import type { Operation } from "./read-operations.ts";

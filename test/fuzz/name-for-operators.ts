@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { made } from "../support/owned-things.ts";
-import type { Answer, PartnerClient, StageClient } from "../support/stage-client.ts";
-import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { made } from "../support/requests/owned-things.ts";
+import { startWebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import type { Answer, PartnerClient, StageClient } from "../support/stage/stage-client.ts";
 import type { KnownValues } from "./generate-valid.ts";
 
 const patienceMilliseconds = 60_000;

@@ -1,6 +1,6 @@
 import { type ApiName, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
-import { compileSchema, type SchemaCheck } from "../support/compile-schema.ts";
+import { compileSchema, type SchemaCheck } from "../support/schemas/compile-schema.ts";
 
 /** A schema as the documents write it. */
 export type Schema = Readonly<Record<string, unknown>>;

@@ -7,8 +7,8 @@ import { buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { stage } from "../e2e/shared-stage.ts";
 import { requireValue } from "../support/require-value.ts";
-import { type PartnerClient, send } from "../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import { type PartnerClient, send } from "../support/stage/stage-client.ts";
 import { mustRun, runTool } from "./support/run-tool.ts";
 
 const bruno = join(import.meta.dirname, "../../docs/collection");

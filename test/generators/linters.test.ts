@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeOpenapi } from "../../shared/contract/openapi/write-openapi.ts";
 import { stage } from "../e2e/shared-stage.ts";
-import { send } from "../support/stage-client.ts";
+import { send } from "../support/stage/stage-client.ts";
 import { runTool } from "./support/run-tool.ts";
 
 interface Finding {

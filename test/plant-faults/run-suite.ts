@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { TestReport } from "../support/merge-reports.ts";
+import type { TestReport } from "../support/runs/merge-reports.ts";
 import type { Suite } from "./source-fault.ts";
 
 /** Result of a test file. */

@@ -5,8 +5,8 @@ import { isMetered, rateLimits } from "../../shared/domain/access/rate-limit.ts"
 import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
 import { kstDay } from "../../shared/domain/time/format-time.ts";
 import { listDayCalls } from "../../shared/persistence/access/day-calls.ts";
-import type { TestAnswer } from "../support/call-handler.ts";
-import { pathParametersOf } from "../support/path-parameters.ts";
+import type { TestAnswer } from "../support/requests/call-handler.ts";
+import { pathParametersOf } from "../support/requests/path-parameters.ts";
 import { assemblyDirectory } from "../support/shared/shared-assembly.ts";
 import type { Actor } from "./stage/act-as-function.ts";
 import { callRoute, entryOfOperation } from "./stage/call-function.ts";

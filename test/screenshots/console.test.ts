@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stage } from "../e2e/shared-stage.ts";
-import { type ConsoleTab, signInToConsole, wide } from "../support/browse-console.ts";
-import { storePicture } from "../support/inspect-page.ts";
-import { openBrowser, type Viewing, viewAs } from "../support/open-browser.ts";
+import { type ConsoleTab, signInToConsole, wide } from "../support/browser/browse-console.ts";
+import { storePicture } from "../support/browser/inspect-page.ts";
+import { openBrowser, type Viewing, viewAs } from "../support/browser/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 import { type FurnishedStage, furnishStage } from "./furnish-stage.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { mapConcurrently } from "../support/map-concurrently.ts";
-import type { Answer } from "../support/stage-client.ts";
+import type { Answer } from "../support/stage/stage-client.ts";
 import type { CallRecorder } from "./record-calls.ts";
 import type { HealthyPartner } from "./run-healthy-partner.ts";
 

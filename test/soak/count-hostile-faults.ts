@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { HostileFault } from "@vehicle-sourcing/local-aws/hostile/seeded-chance.ts";
-import { hostileIdentity } from "../support/stage-process.ts";
+import { hostileIdentity } from "../support/stage/stage-process.ts";
 
 /** Counts the faults of hostile services in a stage's log, by fault. */
 export async function countHostileFaults(logPath: string): Promise<Map<string, number>> {

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RandomSource } from "../../infra/local/cars/random-source.ts";
-import { listProcessTree, readProc } from "../support/process-tree.ts";
-import type { StageClient } from "../support/stage-client.ts";
-import type { StageProcess } from "../support/stage-process.ts";
+import { listProcessTree, readProc } from "../support/stage/process-tree.ts";
+import type { StageClient } from "../support/stage/stage-client.ts";
+import type { StageProcess } from "../support/stage/stage-process.ts";
 import type { OutageLog } from "./note-outages.ts";
 
 const patienceMilliseconds = 120_000;

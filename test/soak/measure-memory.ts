@@ -1,5 +1,5 @@
 import path from "node:path";
-import { listProcessTree, readProc } from "../support/process-tree.ts";
+import { listProcessTree, readProc } from "../support/stage/process-tree.ts";
 
 /** Resident memory of one process at one moment. */
 export interface MemorySample {

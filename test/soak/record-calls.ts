@@ -1,5 +1,5 @@
 import { explainFaults } from "../support/explain-faults.ts";
-import type { Answer } from "../support/stage-client.ts";
+import type { Answer } from "../support/stage/stage-client.ts";
 import { OutageLog } from "./note-outages.ts";
 
 /** Kinds of callers: latencies are reported for healthy partners, faults for all. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RandomSource } from "../../infra/local/cars/random-source.ts";
-import type { Answer, OrderableCar, PartnerClient, StageClient } from "../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../support/start-webhook-receiver.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../support/services/start-webhook-receiver.ts";
+import type { Answer, OrderableCar, PartnerClient, StageClient } from "../support/stage/stage-client.ts";
 import type { CallRecorder } from "./record-calls.ts";
 
 /** An order as its partner knows it. */

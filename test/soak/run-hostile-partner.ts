@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RandomSource } from "../../infra/local/cars/random-source.ts";
-import type { Answer, EnvironmentName, PartnerClient, StageClient } from "../support/stage-client.ts";
-import { startHostileReceiver } from "../support/start-hostile-receiver.ts";
+import { startHostileReceiver } from "../support/services/start-hostile-receiver.ts";
+import type { Answer, EnvironmentName, PartnerClient, StageClient } from "../support/stage/stage-client.ts";
 import type { CallRecorder } from "./record-calls.ts";
 
 const pauseMilliseconds = 500;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { RandomSource } from "../../infra/local/cars/random-source.ts";
 import { hourMilliseconds } from "../../shared/domain/time/durations.ts";
-import { enterListings } from "../support/enter-listings.ts";
-import type { StageClient } from "../support/stage-client.ts";
+import { enterListings } from "../support/stage/enter-listings.ts";
+import type { StageClient } from "../support/stage/stage-client.ts";
 import type { CallRecorder } from "./record-calls.ts";
 import type { HealthyPartner } from "./run-healthy-partner.ts";
 

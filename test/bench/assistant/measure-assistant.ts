@@ -2,9 +2,9 @@ import { handler as getVehicle } from "../../../functions/partner/vehicles/get-v
 import { handler as listFacets } from "../../../functions/partner/vehicles/list-vehicle-facets.ts";
 import { handler as listVehicles } from "../../../functions/partner/vehicles/list-vehicles.ts";
 import { fetchFunction, startAssistantWorld } from "../../integration/assistant/assistant-world.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { type AssistantClient, connectCurrent } from "../../support/connect-assistant.ts";
-import { openAccount } from "../../support/open-account.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { type AssistantClient, connectCurrent } from "../../support/stage/connect-assistant.ts";
 import { printTable } from "../stage/with-bench-stage.ts";
 import { loadTool } from "../tools/load-tool.ts";
 

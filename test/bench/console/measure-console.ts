@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "puppeteer-core";
-import { signInToConsole, waitForHeading, wide } from "../../support/browse-console.ts";
-import { openBrowser } from "../../support/open-browser.ts";
+import { signInToConsole, waitForHeading, wide } from "../../support/browser/browse-console.ts";
+import { openBrowser } from "../../support/browser/open-browser.ts";
 import { requireValue } from "../../support/require-value.ts";
-import type { PartnerClient } from "../../support/stage-client.ts";
-import { startTableThread, tableEnvironment } from "../../support/start-table-thread.ts";
+import type { PartnerClient } from "../../support/stage/stage-client.ts";
+import { startTableThread, tableEnvironment } from "../../support/table/start-table-thread.ts";
 import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
 import { describeLogs, describeOpenings, measureOpenings } from "./measure-openings.ts";
 import { describeSearch, measureSearch, orderSearchedCars } from "./measure-search.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "puppeteer-core";
-import { signInToConsole, waitForHeading, wide } from "../../support/browse-console.ts";
+import { signInToConsole, waitForHeading, wide } from "../../support/browser/browse-console.ts";
 import { percentile } from "../../support/percentile.ts";
 
 /** How long the pointer is on a link before the click. */

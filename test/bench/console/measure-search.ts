@@ -1,7 +1,7 @@
 import type { Page } from "puppeteer-core";
 import { percentile } from "../../support/percentile.ts";
 import { requireValue } from "../../support/require-value.ts";
-import type { PartnerClient } from "../../support/stage-client.ts";
+import type { PartnerClient } from "../../support/stage/stage-client.ts";
 
 const orderedCars = 10;
 const digitsOfPlate = 4;

@@ -9,7 +9,7 @@ import { duePrefix } from "../../../shared/persistence/keys/item-kinds.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-item.ts";
 import { splitIntoChunks } from "../../../shared/platform/split-into-chunks.ts";
-import { emitEvents } from "../../support/emit-event.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
 
 // A separate thread, because the process environment determines the table of the code under test.
 

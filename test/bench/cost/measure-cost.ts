@@ -6,11 +6,11 @@ import { buildSearchIndex } from "../../../shared/application/inventory/build-se
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { takeBatch, toFile } from "../../integration/inventory/upload-batch.ts";
-import { invokeHandler } from "../../support/call-handler.ts";
-import { openAccount } from "../../support/open-account.ts";
+import { invokeHandler } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { startObjectStore } from "../../support/start-object-store.ts";
-import { startTable } from "../../support/start-table.ts";
+import { startObjectStore } from "../../support/services/start-object-store.ts";
+import { startTable } from "../../support/table/start-table.ts";
 import { printTable } from "../stage/with-bench-stage.ts";
 import { type CountedUnits, countUnits } from "./count-units.ts";
 import { priceOf, tableMilliseconds } from "./price-units.ts";

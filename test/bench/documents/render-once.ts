@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { readInstalledFace } from "../../support/read-installed-face.ts";
+import { readInstalledFace } from "../../support/documents/read-installed-face.ts";
 import { historyDocument, reports } from "../../unit/documents/history-document.ts";
 import { invoiceDocument } from "../../unit/documents/invoice-document.ts";
 

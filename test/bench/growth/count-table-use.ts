@@ -1,6 +1,6 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { tableClient } from "../../../shared/persistence/table/table.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 
 /** The table use of one call. */
 export interface TableUse {

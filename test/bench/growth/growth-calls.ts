@@ -23,7 +23,7 @@ import { redriveDeliveries } from "../../../shared/application/webhooks/redrive-
 import { dayMilliseconds, hourMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { invokeHandler, type TestRequest } from "../../support/call-handler.ts";
+import { invokeHandler, type TestRequest } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { placementOf } from "./growth-requests.ts";
 import type { GrowthWorld } from "./growth-world.ts";

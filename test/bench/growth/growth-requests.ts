@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TestRequest } from "../../support/call-handler.ts";
+import type { TestRequest } from "../../support/requests/call-handler.ts";
 
 /** Returns the request with which a partner orders a car, bidding above its price. */
 export const placementOf = (

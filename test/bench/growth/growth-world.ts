@@ -1,4 +1,4 @@
-import type { OpenedAccount } from "../../support/open-account.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
 
 /** The dimensions that grow one at a time, with the size of the base and the full size. */
 export const dimensions = {

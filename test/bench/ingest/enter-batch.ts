@@ -4,7 +4,7 @@ import { gzip } from "node:zlib";
 import type { GeneratedRow } from "../../../infra/local/seed/generate-inventory.ts";
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
-import type { PartnerClient, StageClient } from "../../support/stage-client.ts";
+import type { PartnerClient, StageClient } from "../../support/stage/stage-client.ts";
 
 /** Each poll costs the stage as much as storing some rows. */
 const pollMilliseconds = 250;

@@ -8,8 +8,8 @@ import type { GeneratedRow } from "../../../infra/local/seed/generate-inventory.
 import { generateInventory } from "../../../infra/local/seed/generate-inventory.ts";
 import { type AuctionSource, auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
 import { percentile } from "../../support/percentile.ts";
-import { measureProcessorTime } from "../../support/process-tree.ts";
-import type { StageClient } from "../../support/stage-client.ts";
+import { measureProcessorTime } from "../../support/stage/process-tree.ts";
+import type { StageClient } from "../../support/stage/stage-client.ts";
 import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
 import { enterBatch, waitUntilFound } from "./enter-batch.ts";
 import type { StoreTask } from "./store-listings.ts";

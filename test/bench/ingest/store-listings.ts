@@ -8,7 +8,7 @@ import { listingWrite } from "../../../shared/persistence/inventory/listings.ts"
 import { claimSource, sourceClaimCheck } from "../../../shared/persistence/inventory/source-inventories.ts";
 import { splitIntoTransactions } from "../../../shared/persistence/table/fit-transaction.ts";
 import { commit, type Write } from "../../../shared/persistence/table/transaction.ts";
-import { startTable } from "../../support/start-table.ts";
+import { startTable } from "../../support/table/start-table.ts";
 
 // A separate thread, because the process environment determines the table of the code under test.
 

@@ -12,8 +12,8 @@ import {
   seedPartner,
   seedRate,
 } from "../../integration/orders/seed-orders.ts";
-import { actOnLot } from "../../support/act-on-lot.ts";
-import { startTable } from "../../support/start-table.ts";
+import { actOnLot } from "../../support/requests/act-on-lot.ts";
+import { startTable } from "../../support/table/start-table.ts";
 import { buildOrder } from "../../unit/orders/build-order.ts";
 import { printTable } from "../stage/with-bench-stage.ts";
 import { countTableWork, type TableWork } from "./count-table-work.ts";

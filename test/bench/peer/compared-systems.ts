@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
-import { measureProcessorTime } from "../../support/process-tree.ts";
+import { measureProcessorTime } from "../../support/stage/process-tree.ts";
 import { type Answer, type BenchRequest, describeAnswer, type Spent } from "./bench-request.ts";
 import type { TaskProcess } from "./process-tasks.ts";
 import type { functionTasks } from "./run-functions.ts";

@@ -17,7 +17,7 @@ import { getFees } from "../../../shared/persistence/settings/fees.ts";
 import { getFxRate, putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { splitIntoTransactions } from "../../../shared/persistence/table/fit-transaction.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { openAccount } from "../../support/open-account.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
 import type { BenchPartner } from "./list-paths.ts";
 import { krwPerUsd } from "./market-rate.ts";

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { callHandler } from "../../support/call-handler.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
 
 /**
  * Imports the function named on the command line, and requests the receipt of an order with an API key. Prints the

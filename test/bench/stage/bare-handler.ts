@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 import { BatchGetItemCommand, DynamoDBClient, GetItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { localSecret, region } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
-import { handleRequests } from "../../support/handle-requests.ts";
+import { handleRequests } from "../../support/client/handle-requests.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 /** A table call of a route: its operation and its input for the SDK. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
-import { enterListings } from "../../support/enter-listings.ts";
 import { percentile } from "../../support/percentile.ts";
 import { requireValue } from "../../support/require-value.ts";
-import type { PartnerClient } from "../../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
+import { enterListings } from "../../support/stage/enter-listings.ts";
+import type { PartnerClient } from "../../support/stage/stage-client.ts";
 import { printTable, withBenchStage } from "./with-bench-stage.ts";
 
 const sampleCount = Number(process.env.NOTIFICATIONS_SAMPLES ?? 100);

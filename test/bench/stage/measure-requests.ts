@@ -3,7 +3,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { localSecret, region, rootIdentity } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
 import { measureMemory } from "../../soak/measure-memory.ts";
-import type { StageClient } from "../../support/stage-client.ts";
+import type { StageClient } from "../../support/stage/stage-client.ts";
 import { loadTool } from "../tools/load-tool.ts";
 import { type BareRoute, startBareRoute } from "./bare-route.ts";
 import { useTable } from "./use-stage.ts";

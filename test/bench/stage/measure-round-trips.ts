@@ -3,7 +3,7 @@ import {
   type RecordedCall,
 } from "@vehicle-sourcing/local-aws/proxy/record-calls.ts";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
-import type { Answer, PartnerClient, StageClient } from "../../support/stage-client.ts";
+import type { Answer, PartnerClient, StageClient } from "../../support/stage/stage-client.ts";
 import { printTable, withBenchStage } from "./with-bench-stage.ts";
 
 /** One request of a route, repeatable. */

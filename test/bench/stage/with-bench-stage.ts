@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalStage, startLocalStage } from "../../../infra/local/start-local-stage.ts";
-import { StageClient } from "../../support/stage-client.ts";
+import { StageClient } from "../../support/stage/stage-client.ts";
 
 /** Runs a measurement on its own new local stage and removes the stage. */
 export async function withBenchStage(

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { installTools } from "../../support/install-tools.ts";
+import { installTools } from "../../support/runs/install-tools.ts";
 
 /**
  * Loads a package that only benchmarks need, typed as the part that they call. Installs it first if it is missing.

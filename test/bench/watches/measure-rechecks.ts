@@ -20,8 +20,8 @@ import { createId } from "../../../shared/platform/create-id.ts";
 import { splitIntoChunks } from "../../../shared/platform/split-into-chunks.ts";
 import { orderDealerCar } from "../../integration/orders/scripted-dealers.ts";
 import { now as placedAt, seedPartner, seedRate } from "../../integration/orders/seed-orders.ts";
-import { buildDealerCar } from "../../support/build-dealer-car.ts";
-import { startTable } from "../../support/start-table.ts";
+import { buildDealerCar } from "../../support/records/build-dealer-car.ts";
+import { startTable } from "../../support/table/start-table.ts";
 import { countTableWork } from "../lots/count-table-work.ts";
 import { printTable } from "../stage/with-bench-stage.ts";
 

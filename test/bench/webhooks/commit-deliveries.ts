@@ -7,8 +7,8 @@ import { attemptWrite } from "../../../shared/persistence/webhooks/deliveries.ts
 import { createId } from "../../../shared/platform/create-id.ts";
 import { splitIntoChunks } from "../../../shared/platform/split-into-chunks.ts";
 import { resolveHost } from "../../../shared/webhooks/check-address.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { startTable } from "../../support/start-table.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { startTable } from "../../support/table/start-table.ts";
 
 // A separate thread, because the process environment determines the table of the code under test.
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
 import { hourMilliseconds, minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
+import { type SimulatedEndpoint, simulateRuns } from "../../support/logs/simulate-runs.ts";
 import { percentile } from "../../support/percentile.ts";
-import { type SimulatedEndpoint, simulateRuns } from "../../support/simulate-runs.ts";
-import type { StageClient } from "../../support/stage-client.ts";
-import { startTableThread, tableEnvironment } from "../../support/start-table-thread.ts";
-import { type ReceivedWebhook, startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { type ReceivedWebhook, startWebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
+import type { StageClient } from "../../support/stage/stage-client.ts";
+import { startTableThread, tableEnvironment } from "../../support/table/start-table-thread.ts";
 import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
 import type { SeedTask } from "./seed-retries.ts";
 

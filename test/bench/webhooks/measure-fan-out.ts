@@ -7,9 +7,9 @@ import { Worker } from "node:worker_threads";
 import type { RecordedCall } from "@vehicle-sourcing/local-aws/proxy/record-calls.ts";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
 import { percentile } from "../../support/percentile.ts";
-import { measureProcessorTime } from "../../support/process-tree.ts";
-import type { StageClient } from "../../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
+import { measureProcessorTime } from "../../support/stage/process-tree.ts";
+import type { StageClient } from "../../support/stage/stage-client.ts";
 import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
 import type { CommitPlace, CommitTask, CommitTimes } from "./commit-deliveries.ts";
 

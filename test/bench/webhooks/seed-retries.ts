@@ -7,7 +7,7 @@ import { getItem, tableClient, tableName, toAttributes } from "../../../shared/p
 import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-item.ts";
 import { splitIntoChunks } from "../../../shared/platform/split-into-chunks.ts";
-import { emitEvents } from "../../support/emit-event.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
 
 // A separate thread, because the process environment determines the table of the code under test.
 

@@ -2,8 +2,8 @@ import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
 import type { OperationExample } from "../../../shared/contract/examples/example-library.ts";
 import { routesServed } from "../../../shared/contract/match-route.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
-import { fillPath } from "../../support/path-parameters.ts";
-import { type Answer, type EnvironmentName, send } from "../../support/stage-client.ts";
+import { fillPath } from "../../support/requests/path-parameters.ts";
+import { type Answer, type EnvironmentName, send } from "../../support/stage/stage-client.ts";
 import { stage, untilIdle } from "../shared-stage.ts";
 
 /** The caller: with a key, as a partner's user, as the operator client, as a signed-in person, or anonymous. */

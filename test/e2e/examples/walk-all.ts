@@ -1,4 +1,4 @@
-import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { startWebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
 import { untilIdle } from "../shared-stage.ts";
 import { refuseByRoute } from "./refuse-by-route.ts";
 import { refuseByState } from "./refuse-by-state.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { startWebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
 import { makeCall, routeOf } from "./recorder.ts";
 import type { World } from "./world.ts";
 

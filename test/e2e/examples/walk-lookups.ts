@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ListBucketsCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { localSecret, region, rootIdentity } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
-import { untilLookupsEnded } from "../../support/history-lookups.ts";
+import { untilLookupsEnded } from "../../support/records/history-lookups.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { stage, untilIdle } from "../shared-stage.ts";
 import type { World } from "./world.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { sampleFile } from "../../support/sample-files.ts";
-import { uploadFile } from "../../support/upload-file.ts";
+import { sampleFile } from "../../support/records/sample-files.ts";
+import { uploadFile } from "../../support/stage/upload-file.ts";
 import type { Recorder } from "./recorder.ts";
 import type { World } from "./world.ts";
 

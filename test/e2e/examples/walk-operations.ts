@@ -1,8 +1,8 @@
-import { consignee } from "../../support/consignee.ts";
-import { waitForBatch } from "../../support/enter-listings.ts";
-import { holdRemovals } from "../../support/hold-removals.ts";
+import { consignee } from "../../support/records/consignee.ts";
+import { openConsoleSession } from "../../support/requests/sign-in.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { openConsoleSession } from "../../support/sign-in.ts";
+import { waitForBatch } from "../../support/stage/enter-listings.ts";
+import { holdRemovals } from "../../support/stage/hold-removals.ts";
 import { stage } from "../shared-stage.ts";
 import type { World } from "./world.ts";
 

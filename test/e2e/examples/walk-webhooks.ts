@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { WebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import type { WebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
 import { untilIdle } from "../shared-stage.ts";
 import { makeCall, routeOf } from "./recorder.ts";
 import type { WalkedOrders } from "./walk-orders.ts";

@@ -1,11 +1,11 @@
 import { fail } from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { buildRow } from "../../support/build-listing-row.ts";
-import { nextBatchSequence, uploadRows, waitForBatch } from "../../support/enter-listings.ts";
 import { dayOf, koreanTime } from "../../support/examples/substitute-instants.ts";
-import { type Answer, send } from "../../support/stage-client.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
+import { nextBatchSequence, uploadRows, waitForBatch } from "../../support/stage/enter-listings.ts";
+import { type Answer, send } from "../../support/stage/stage-client.ts";
 import { stage, untilIdle } from "../shared-stage.ts";
 import { Recorder } from "./recorder.ts";
 

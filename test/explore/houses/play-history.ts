@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import { vi } from "vitest";
 import { asMessage, callRoute, entryOfOperation, runWorker } from "../../races/stage/call-function.ts";
 import { ask, byOperator, byPartner, idempotencyKey, type RacingPartner } from "../../races/stage/people.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
-import type { TestAnswer, TestRequest } from "../../support/call-handler.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
+import type { TestAnswer, TestRequest } from "../../support/requests/call-handler.ts";
 import type { Action, History, Step } from "./history.ts";
 import type { HouseStage } from "./house-stage.ts";
 

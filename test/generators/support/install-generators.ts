@@ -1,4 +1,4 @@
-import { installTools } from "../../support/install-tools.ts";
+import { installTools } from "../../support/runs/install-tools.ts";
 
 /** Installs the tools before the first test. */
 export function setup(): void {

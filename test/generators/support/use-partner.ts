@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { stage } from "../../e2e/shared-stage.ts";
-import { send } from "../../support/stage-client.ts";
+import { send } from "../../support/stage/stage-client.ts";
 import { toolsDirectory } from "./run-tool.ts";
 
 /** A folder for one generator, with the stage's document as `openapi.json`. */

@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Issuer, startIssuer } from "../../../infra/local/issuer/start-issuer.ts";
-import { SignInSession, type Tokens } from "../../support/sign-in.ts";
+import { SignInSession, type Tokens } from "../../support/requests/sign-in.ts";
 
 const origin = "http://localhost:4004";
 const person = { email: "ops@example.com", password: "ops-password" };

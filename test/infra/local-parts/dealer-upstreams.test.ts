@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startUpstreams, type Upstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
-import type { ControlledCar } from "../../support/start-dealer-upstreams.ts";
-import { testKeys } from "../../support/upstream-keys.ts";
+import type { ControlledCar } from "../../support/services/start-dealer-upstreams.ts";
+import { testKeys } from "../../support/services/upstream-keys.ts";
 
 let upstreams: Upstreams;
 

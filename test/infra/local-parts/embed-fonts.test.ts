@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleEntries } from "../../../infra/bundling/bundle-functions.ts";
 import { renderInvoice } from "../../../shared/documents/render-invoice.ts";
-import { readInstalledFace } from "../../support/read-installed-face.ts";
+import { readInstalledFace } from "../../support/documents/read-installed-face.ts";
 import { invoiceDocument } from "../../unit/documents/invoice-document.ts";
 
 const shared = join(import.meta.dirname, "..", "..", "..", "shared");

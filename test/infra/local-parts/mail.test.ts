@@ -4,7 +4,7 @@ import { type AwsProxy, startProxy } from "@vehicle-sourcing/local-aws/proxy/sta
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startUpstreams, type Upstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
 import { sendMail } from "../../../shared/adapters/mail/send-mail.ts";
-import { testKeys } from "../../support/upstream-keys.ts";
+import { testKeys } from "../../support/services/upstream-keys.ts";
 
 let emulators: Emulators;
 let upstreams: Upstreams;

@@ -1,7 +1,7 @@
 import { secretArn } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useRestrictedWorker, workerIdentity } from "../../../packages/local-aws/test/parts/use-proxy.ts";
-import { putSecret, readSecret } from "../../support/local-secrets.ts";
+import { putSecret, readSecret } from "../../support/stage/local-secrets.ts";
 
 const [own, other] = ["stage/retail-a", "stage/retail-b"];
 const worker = useRestrictedWorker({ secrets: { [own]: '{"apiKey":"own"}', [other]: '{"apiKey":"other"}' } });

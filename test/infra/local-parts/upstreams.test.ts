@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startUpstreams, type Upstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { testKeys } from "../../support/upstream-keys.ts";
+import { testKeys } from "../../support/services/upstream-keys.ts";
 
 const clock = {
   time: Date.parse("2026-03-01T00:00:00Z"),

@@ -10,8 +10,8 @@ import { getApiKey } from "../../../shared/persistence/access/api-keys.ts";
 import { apiKeyKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { tableClient } from "../../../shared/persistence/table/table.ts";
 import { commit, updateWrite } from "../../../shared/persistence/table/transaction.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { revokeKey } from "../../../shared/application/access/revoke-key.ts";
 import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { cellName, type IntruderMeans, intrudersOf } from "../../support/authorisation-cases.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { cellName, type IntruderMeans, intrudersOf } from "../../support/requests/authorisation-cases.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 let means: IntruderMeans;

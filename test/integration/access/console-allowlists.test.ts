@@ -3,7 +3,7 @@ import { handler as getUsage } from "../../../functions/console/account/get-usag
 import { handler as replaceAllowlist } from "../../../functions/console/account/replace-api-key-allowlist.ts";
 import { handler as revokeKey } from "../../../functions/console/account/revoke-api-key.ts";
 import { changePartner } from "../../../shared/application/partners/change-partner.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { codeOf, inProduction, operator, signIn, useKey, useKeyThroughCloudFront } from "./sign-in.ts";
 
 let table: RunningTable;

@@ -8,8 +8,8 @@ import { handler as revokeKey } from "../../../functions/console/account/revoke-
 import { handler as rotateKey } from "../../../functions/console/account/rotate-api-key.ts";
 import { handler as listAudit } from "../../../functions/console/audit/list-audit.ts";
 import { changePartner } from "../../../shared/application/partners/change-partner.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { codeOf, inProduction, operator, signIn, useKey } from "./sign-in.ts";
 
 let table: RunningTable;

@@ -7,10 +7,10 @@ import { routeTable } from "../../../shared/contract/route-table.ts";
 import type { Environment } from "../../../shared/domain/partners/partner.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { tableClient } from "../../../shared/persistence/table/table.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { sampleBodyOf } from "../../support/sample-bodies.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { sampleBodyOf } from "../../support/requests/sample-bodies.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let units = 0;
 let calls = 0;

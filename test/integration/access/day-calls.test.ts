@@ -7,12 +7,12 @@ import { getApiKey } from "../../../shared/persistence/access/api-keys.ts";
 import { dayCallsKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { getItems, tableClient } from "../../../shared/persistence/table/table.ts";
 import { hangUp } from "../../explore/stage/kept-connections.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRequests } from "../../support/count-round-trips.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { thingsRoute, validThingsRequest } from "../../support/requests/things-route.ts";
+import { useThingsRoute } from "../../support/requests/use-things-route.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { thingsRoute, validThingsRequest } from "../../support/things-route.ts";
-import { useThingsRoute } from "../../support/use-things-route.ts";
+import { countRequests } from "../../support/table/count-round-trips.ts";
 
 useThingsRoute();
 

@@ -3,11 +3,11 @@ import { dealerCallsAtOnce } from "../../../shared/domain/access/dealer-calls.ts
 import { limitDealerCalls } from "../../../shared/http/limit-dealer-calls.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { tableClient } from "../../../shared/persistence/table/table.ts";
-import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { thingsRoute, validThingsRequest } from "../../support/things-route.ts";
-import { useThingsRoute } from "../../support/use-things-route.ts";
+import { callHandler, type TestAnswer } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { thingsRoute, validThingsRequest } from "../../support/requests/things-route.ts";
+import { useThingsRoute } from "../../support/requests/use-things-route.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 
 useThingsRoute();
 

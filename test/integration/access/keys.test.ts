@@ -7,7 +7,7 @@ import { readPartner } from "../../../shared/application/partners/read-partner.t
 import type { Problem } from "../../../shared/domain/errors/problem.ts";
 import { apiKeyKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { getItem } from "../../../shared/persistence/table/table.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { sealCursor } from "../../../shared/http/cursor.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 beforeAll(async () => {

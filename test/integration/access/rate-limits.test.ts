@@ -8,11 +8,11 @@ import { getApiKey } from "../../../shared/persistence/access/api-keys.ts";
 import { apiKeyKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { tableClient } from "../../../shared/persistence/table/table.ts";
 import { commit, updateWrite } from "../../../shared/persistence/table/transaction.ts";
-import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { thingsRoute, validThingsRequest } from "../../support/things-route.ts";
-import { useThingsRoute } from "../../support/use-things-route.ts";
+import { callHandler, type TestAnswer } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { thingsRoute, validThingsRequest } from "../../support/requests/things-route.ts";
+import { useThingsRoute } from "../../support/requests/use-things-route.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 
 useThingsRoute();
 

@@ -2,7 +2,7 @@ import { handler as createKey } from "../../../functions/console/account/create-
 import { handler as listEndpoints } from "../../../functions/partner/webhooks/list-webhook-endpoints.ts";
 import { createPartner, type NewPartner } from "../../../shared/application/partners/create-partner.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
+import { callHandler, type TestAnswer, type TestRequest } from "../../support/requests/call-handler.ts";
 
 /** The operator who opens accounts. */
 export const operator = { actor: "operator@example.com", environment: "sandbox", now: Date.now() } as const;

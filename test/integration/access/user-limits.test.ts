@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { rateLimits } from "../../../shared/domain/access/rate-limit.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
-import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { thingsRoute, validThingsRequest } from "../../support/things-route.ts";
-import { useThingsRoute } from "../../support/use-things-route.ts";
+import { callHandler, type TestAnswer } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { thingsRoute, validThingsRequest } from "../../support/requests/things-route.ts";
+import { useThingsRoute } from "../../support/requests/use-things-route.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 
 useThingsRoute();
 

@@ -6,8 +6,8 @@ import { runnable } from "../../../shared/http/assistant/assistant-tool.ts";
 import { getApiKey } from "../../../shared/persistence/access/api-keys.ts";
 import { apiKeyKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { commit, updateWrite } from "../../../shared/persistence/table/transaction.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
 import { type AssistantWorld, send, startAssistantWorld, toolCall } from "./assistant-world.ts";
 
 let world: AssistantWorld;

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handler as listVehicles } from "../../../functions/partner/vehicles/list-vehicles.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { type AssistantClient, connectCurrent, connectEarlier } from "../../support/connect-assistant.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import {
+  type AssistantClient,
+  connectCurrent,
+  connectEarlier,
+} from "../../support/stage/connect-assistant.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 import {
   type AssistantWorld,
   fetchFunction,

@@ -4,11 +4,11 @@ import { buildSearchIndex } from "../../../shared/application/inventory/build-se
 import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
-import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
-import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-dealer-upstreams.ts";
-import { startObjectStore } from "../../support/start-object-store.ts";
-import { startTable } from "../../support/start-table.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
+import { callHandler, type TestAnswer, type TestRequest } from "../../support/requests/call-handler.ts";
+import { type DealerUpstreams, startDealerUpstreams } from "../../support/services/start-dealer-upstreams.ts";
+import { startObjectStore } from "../../support/services/start-object-store.ts";
+import { startTable } from "../../support/table/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
 /** Won per US dollar. */

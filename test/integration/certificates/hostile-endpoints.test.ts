@@ -10,17 +10,17 @@ import type { Certificate } from "../../../shared/domain/certificates/certificat
 import type { CertificateReference } from "../../../shared/domain/certificates/certificate-message.ts";
 import { certificateEndsBy } from "../../../shared/domain/certificates/conduct-certificate.ts";
 import { getCertificate } from "../../../shared/persistence/certificates/certificates.ts";
-import { issueCertificate } from "../../support/issue-certificate.ts";
-import { openAccount } from "../../support/open-account.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { issueCertificate } from "../../support/services/issue-certificate.ts";
 import {
   type HostileReceiver,
   type Misbehaviour,
   misbehaviours,
   startHostileReceiver,
-} from "../../support/start-hostile-receiver.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+} from "../../support/services/start-hostile-receiver.ts";
+import { startWebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { chatSecret } from "../../../shared/application/chat/chat-secret.ts";
 import { openChatToken, signChatToken } from "../../../shared/application/chat/chat-token.ts";
 import { clientFrameSchema } from "../../../shared/contract/chat/frames.ts";
 import { sampleFrames } from "../../support/chat/sample-frames.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { asOperator, openOrderingPartner, write } from "../messages/message-world.ts";
 import { close, issueToken, newConnectionId, open, send, shakeHands } from "./chat-world.ts";
 

@@ -5,8 +5,8 @@ import { chatUseLimits } from "../../../shared/domain/chat/chat-use.ts";
 import { attachmentLimits } from "../../../shared/domain/messages/attachment.ts";
 import { messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
 import { listChatListeners } from "../../../shared/persistence/chat/chat-connections.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { announced, create } from "../messages/attachment-world.ts";
 import { type OrderingPartner, openOrderingPartner, write } from "../messages/message-world.ts";
 import {

@@ -7,7 +7,7 @@ import { handler as connect } from "../../../functions/stream/connect.ts";
 import { handler as disconnect } from "../../../functions/stream/disconnect.ts";
 import { handler as handleFrame } from "../../../functions/stream/handle-frame.ts";
 import type { SocketEvent, SocketHandler } from "../../../shared/http/chat/socket-pipeline.ts";
-import { testRequestId } from "../../support/call-handler.ts";
+import { testRequestId } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { asOperator, asPartner, type OrderingPartner } from "../messages/message-world.ts";
 

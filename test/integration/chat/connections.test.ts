@@ -6,7 +6,7 @@ import { uncountConnection } from "../../../shared/persistence/chat/chat-hours.t
 import { chatHourKey } from "../../../shared/persistence/keys/chat-keys.ts";
 import { updateWrite } from "../../../shared/persistence/table/transaction.ts";
 import { updateAndRead } from "../../../shared/persistence/table/update-one.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { openOrderingPartner } from "../messages/message-world.ts";
 import {
   ask,

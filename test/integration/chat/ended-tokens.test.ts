@@ -6,7 +6,7 @@ import { getChatConnection, listChatListeners } from "../../../shared/persistenc
 import { chatHourKey, chatTokenKey } from "../../../shared/persistence/keys/chat-keys.ts";
 import { getItem } from "../../../shared/persistence/table/table.ts";
 import { hashText } from "../../../shared/platform/hash-text.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { asOperator, type OrderingPartner, openOrderingPartner } from "../messages/message-world.ts";
 import { ask, close, issueToken, open, refusalOf } from "./chat-world.ts";
 import { type PushReceiver, receivePushes } from "./receive-pushes.ts";

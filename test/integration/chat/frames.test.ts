@@ -7,7 +7,7 @@ import { serverFrameSchema } from "../../../shared/contract/chat/frames.ts";
 import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
 import { messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
 import { logger } from "../../../shared/platform/logger.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { answer, asOperator, newToken, openOrderingPartner, write } from "../messages/message-world.ts";
 import { ask, issueOperatorToken, issueToken, open, refusalOf, send } from "./chat-world.ts";
 import { type PushReceiver, receivePushes } from "./receive-pushes.ts";

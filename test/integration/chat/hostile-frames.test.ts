@@ -5,8 +5,8 @@ import { serverFrameSchema } from "../../../shared/contract/chat/frames.ts";
 import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
 import { breakValue, generateHostile, toJson } from "../../fuzz/break-value.ts";
 import { sampleFrames } from "../../support/chat/sample-frames.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { openOrderingPartner } from "../messages/message-world.ts";
 import { ask, issueOperatorToken, issueToken, open, send } from "./chat-world.ts";
 

@@ -5,8 +5,8 @@ import { handler as revokePartnerKey } from "../../../functions/console/partners
 import { handler as handlePushLines } from "../../../functions/queues/push-lines.ts";
 import { type PushMessage, pushMessages } from "../../../shared/domain/chat/push-message.ts";
 import { listChatListeners } from "../../../shared/persistence/chat/chat-connections.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { withRunTime } from "../../support/with-run-time.ts";
+import { withRunTime } from "../../support/services/with-run-time.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { answer, asOperator, openOrderingPartner, write } from "../messages/message-world.ts";
 import { ask, close, issueOperatorToken, issueToken, open } from "./chat-world.ts";
 import { type PushReceiver, receivePushes } from "./receive-pushes.ts";

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { replaceChatSecret } from "../../../infra/recovery/replace-chat-secret.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { openOrderingPartner } from "../messages/message-world.ts";
 import { ask, issueToken, open, refusalOf, shakeHands } from "./chat-world.ts";
 

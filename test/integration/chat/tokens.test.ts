@@ -5,9 +5,9 @@ import { handler as issueChatToken } from "../../../functions/partner/messages/i
 import { handler as listMessages } from "../../../functions/partner/messages/list-messages.ts";
 import { chatSecret } from "../../../shared/application/chat/chat-secret.ts";
 import { openChatToken, signChatToken } from "../../../shared/application/chat/chat-token.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { asOperator, asPartner, openOrderingPartner } from "../messages/message-world.ts";
 import { ask, issueOperatorToken, issueToken, open, refusalOf, shakeHands } from "./chat-world.ts";
 

@@ -5,11 +5,8 @@ import { handler as getPublicKeys } from "../../../functions/partner/statements/
 import { handler as listCheckpoints } from "../../../functions/partner/statements/list-checkpoints.ts";
 import type { CheckpointResource } from "../../../shared/contract/resources/checkpoint.ts";
 import { chainStart } from "../../../shared/persistence/events/event-chain.ts";
-import { callHandler } from "../../support/call-handler.ts";
 import { captureLines } from "../../support/capture-lines.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { requireValue } from "../../support/require-value.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
 import {
   changeByte,
   forgeLog,
@@ -18,10 +15,13 @@ import {
   rewriteEvent,
   setLastDigest,
   swapEvents,
-} from "../../support/rewrite-log.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+} from "../../support/logs/rewrite-log.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type SigningKeys, startSigningKeys } from "../../support/services/start-signing-keys.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 let store: RunningObjectStore;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { findCheckpoints } from "../../../shared/application/checkpoints/find-checkpoint.ts";
 import { storeCheckpoint } from "../../../shared/application/checkpoints/store-checkpoint.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type SigningKeys, startSigningKeys } from "../../support/services/start-signing-keys.ts";
 
 let store: RunningObjectStore;
 let keys: SigningKeys;

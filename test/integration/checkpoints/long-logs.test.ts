@@ -15,14 +15,14 @@ import { writeCheckpointRun } from "../../../shared/persistence/events/checkpoin
 import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { tableClient } from "../../../shared/persistence/table/table.ts";
-import { callHandler, type TestRequest } from "../../support/call-handler.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { emitLargeEvents } from "../../support/emit-large-events.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { changeByte, rewriteEvent } from "../../support/rewrite-log.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { emitLargeEvents } from "../../support/logs/emit-large-events.ts";
+import { changeByte, rewriteEvent } from "../../support/logs/rewrite-log.ts";
+import { callHandler, type TestRequest } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type SigningKeys, startSigningKeys } from "../../support/services/start-signing-keys.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { krwPerUsd, seedListing } from "../orders/seed-orders.ts";
 
 /** Calls read less here than when deployed, so that a few megabytes exceed the limit. */

@@ -4,11 +4,11 @@ import { handler as simulateOrderStatus } from "../../../functions/partner/order
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
-import { startObjectStore } from "../../support/start-object-store.ts";
-import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
-import { startTable } from "../../support/start-table.ts";
+import { callHandler, type TestAnswer, type TestRequest } from "../../support/requests/call-handler.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
+import { startObjectStore } from "../../support/services/start-object-store.ts";
+import { type SigningKeys, startSigningKeys } from "../../support/services/start-signing-keys.ts";
+import { startTable } from "../../support/table/start-table.ts";
 import { krwPerUsd, seedListing } from "../orders/seed-orders.ts";
 
 /** The services that orders and their receipts need. */

@@ -17,10 +17,7 @@ import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { orderKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
-import { callHandler, type TestRequest } from "../../support/call-handler.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { recordOrder } from "../../support/record-order.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
 import {
   changeByte,
   forgeLog,
@@ -32,7 +29,10 @@ import {
   setLastSequence,
   swapEvents,
   withoutDigest,
-} from "../../support/rewrite-log.ts";
+} from "../../support/logs/rewrite-log.ts";
+import { callHandler, type TestRequest } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { recordOrder } from "../../support/table/record-order.ts";
 import { callAs, placeOrder, type ReceiptWorld, simulateStatus, startReceiptWorld } from "./receipt-world.ts";
 
 let world: ReceiptWorld;

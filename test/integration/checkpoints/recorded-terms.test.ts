@@ -9,9 +9,9 @@ import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { orderKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
-import type { TestRequest } from "../../support/call-handler.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type OrderImage, readOrderImage, recordOrder } from "../../support/record-order.ts";
+import type { TestRequest } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { type OrderImage, readOrderImage, recordOrder } from "../../support/table/record-order.ts";
 import { listArchivedKeys } from "../retention/read-archived-lines.ts";
 import { callAs, placeOrder, type ReceiptWorld, simulateStatus, startReceiptWorld } from "./receipt-world.ts";
 

@@ -15,10 +15,8 @@ import type { StoredEvent } from "../../../shared/domain/webhooks/event-log.ts";
 import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { getItem, tableClient, tableName } from "../../../shared/persistence/table/table.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { requireValue } from "../../support/require-value.ts";
+import { openVspHome, type VspHome } from "../../support/client/run-vsp.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
 import {
   changeByte,
   forgeLog,
@@ -27,11 +25,13 @@ import {
   rewriteEvent,
   setLastSequence,
   swapEvents,
-} from "../../support/rewrite-log.ts";
-import { openVspHome, type VspHome } from "../../support/run-vsp.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+} from "../../support/logs/rewrite-log.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type SigningKeys, startSigningKeys } from "../../support/services/start-signing-keys.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 let store: RunningObjectStore;

@@ -2,16 +2,16 @@ import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { answerInTerminal } from "../../infra/deploy/support/answer-in-terminal.ts";
-import { requireValue } from "../../support/require-value.ts";
-import { openVspHome } from "../../support/run-vsp.ts";
-import { sampleKey } from "../../support/serve-calls.ts";
-import { serveLog } from "../../support/serve-event-log.ts";
+import { openVspHome } from "../../support/client/run-vsp.ts";
+import { sampleKey } from "../../support/client/serve-calls.ts";
 import {
   type ArrivedRequest,
   refusal,
   type ServerAnswer,
   startApiServer,
-} from "../../support/start-api-server.ts";
+} from "../../support/client/start-api-server.ts";
+import { serveLog } from "../../support/logs/serve-event-log.ts";
+import { requireValue } from "../../support/require-value.ts";
 
 const emptyPage = { json: { data: [], next_cursor: null } };
 const answerWell = ({ url, headers }: ArrivedRequest): ServerAnswer => {

@@ -5,11 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "@vehicle-sourcing/local-aws/emulators/find-free-port.ts";
 import { describe, expect, it } from "vitest";
 import { verifyWebhook } from "../../../packages/client/src/index.ts";
+import { openVspHome, type VspRun } from "../../support/client/run-vsp.ts";
+import { sampleKey } from "../../support/client/serve-calls.ts";
+import { type ApiServer, startApiServer } from "../../support/client/start-api-server.ts";
+import { serveLog } from "../../support/logs/serve-event-log.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { openVspHome, type VspRun } from "../../support/run-vsp.ts";
-import { sampleKey } from "../../support/serve-calls.ts";
-import { serveLog } from "../../support/serve-event-log.ts";
-import { type ApiServer, startApiServer } from "../../support/start-api-server.ts";
 
 const sequencesOf = (app: ApiServer): number[] => app.requests.map(({ body }) => JSON.parse(body).sequence);
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type InstalledClient, installClient } from "../../support/install-client.ts";
+import { type InstalledClient, installClient } from "../../support/client/install-client.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 const run = promisify(execFile);

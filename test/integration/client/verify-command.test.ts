@@ -3,9 +3,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { openVspHome } from "../../support/client/run-vsp.ts";
+import { sealedLog } from "../../support/logs/seal-events.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { openVspHome } from "../../support/run-vsp.ts";
-import { sealedLog } from "../../support/seal-events.ts";
 
 describe("vsp verify", () => {
   it("vsp verify accepts a downloaded log in three formats and names the first changed, missing or duplicate event", async () => {

@@ -15,8 +15,8 @@ import {
   recordGateFailure,
   recordGateSuccess,
 } from "../../../shared/persistence/dealers/dealer-gate.ts";
-import { openDealerGates } from "../../support/open-dealer-gates.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { openDealerGates } from "../../support/services/open-dealer-gates.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 beforeAll(async () => {

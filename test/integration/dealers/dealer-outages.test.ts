@@ -13,10 +13,10 @@ import type { DealerSources } from "../../../shared/domain/dealers/dealer-source
 import type { VehicleFilters } from "../../../shared/domain/inventory/vehicle-search.ts";
 import { minuteMilliseconds as minute } from "../../../shared/domain/time/durations.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-dealer-upstreams.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { type DealerUpstreams, startDealerUpstreams } from "../../support/services/start-dealer-upstreams.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
 const start = Date.now();

@@ -4,10 +4,10 @@ import { handler as listVehicles } from "../../../functions/partner/vehicles/lis
 import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
 import { vehicleDetailSchema, vehicleSummarySchema } from "../../../shared/contract/resources/vehicle.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-dealer-upstreams.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { type DealerUpstreams, startDealerUpstreams } from "../../support/services/start-dealer-upstreams.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 const krwPerUsd = 1387.42;
 let table: RunningTable;

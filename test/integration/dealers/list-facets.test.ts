@@ -5,11 +5,11 @@ import { generateInventory } from "../../../infra/local/seed/generate-inventory.
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
 import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
 import { vehicleFacetsSchema } from "../../../shared/contract/resources/vehicle-facets.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-dealer-upstreams.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { type DealerUpstreams, startDealerUpstreams } from "../../support/services/start-dealer-upstreams.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
 let table: RunningTable;

@@ -16,7 +16,7 @@ import { sortKeys } from "../../../shared/domain/values/sort-keys.ts";
 import { type Item, normalizeItem } from "../../explore/table/attribute-value.ts";
 import { InMemoryTable } from "../../explore/table/in-memory-table.ts";
 import { type ProgramStep, tablePrograms } from "../../support/explore/table-programs.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let running: RunningTable;
 let client: DynamoDBClient;

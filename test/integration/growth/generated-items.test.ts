@@ -9,9 +9,9 @@ import { toWire } from "../../bench/growth/apply-writes.ts";
 import { generateEvents } from "../../bench/growth/generate-events.ts";
 import { generateOrders, readOrderTemplate } from "../../bench/growth/generate-orders.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";
-import { emitEvents } from "../../support/emit-event.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { now, place, seedListing, seedPartner, seedRate } from "../orders/seed-orders.ts";
 
 let table: RunningTable;

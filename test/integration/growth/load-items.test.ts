@@ -7,7 +7,7 @@ import { tableClient, tableName } from "../../../shared/persistence/table/table.
 import { toWire } from "../../bench/growth/apply-writes.ts";
 import { ItemLoader } from "../../bench/growth/load-items.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 let dataDirectory: string;

@@ -9,10 +9,10 @@ import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { logger } from "../../../shared/platform/logger.ts";
-import { buildListing } from "../../support/build-listing.ts";
 import { captureLines } from "../../support/capture-lines.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { fixedCredentials, testKeys } from "../../support/upstream-keys.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
+import { fixedCredentials, testKeys } from "../../support/services/upstream-keys.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { seedPartner } from "../orders/seed-orders.ts";
 import { lookUp } from "./lookup-world.ts";
 

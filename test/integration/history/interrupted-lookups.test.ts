@@ -6,7 +6,7 @@ import { cleanReport } from "../../../shared/domain/history/sandbox-reports.ts";
 import { getLookupMonths } from "../../../shared/persistence/history/lookup-months.ts";
 import { lookupsInFlightKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { getItem, tableClient } from "../../../shared/persistence/table/table.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { seedPartner } from "../orders/seed-orders.ts";
 import { ask, now, readEvents, run, show } from "./lookup-world.ts";
 

@@ -3,9 +3,9 @@ import { handler as getHistoryBilling } from "../../../functions/console/history
 import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { lookupMonthIndexKey, lookupMonthKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { commit, putWrite } from "../../../shared/persistence/table/transaction.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { seedPartner } from "../orders/seed-orders.ts";
 import { type Asking, ask, lookUp, run } from "./lookup-world.ts";
 

@@ -3,7 +3,7 @@ import type { CreatedLookup } from "../../../shared/application/history/create-l
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { lookupDayKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { commit, putWrite } from "../../../shared/persistence/table/transaction.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { seedPartner } from "../orders/seed-orders.ts";
 import { ask, now, run } from "./lookup-world.ts";
 

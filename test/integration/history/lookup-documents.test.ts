@@ -4,12 +4,12 @@ import { handler as runSandboxLookup } from "../../../functions/queues/run-sandb
 import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { storeHistoryAnswer } from "../../../shared/adapters/object-storage/history-objects.ts";
 import { readObject } from "../../../shared/adapters/object-storage/object-store.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { type LookupQueue, startLookupQueue } from "../../support/start-lookup-queue.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { type LookupQueue, startLookupQueue } from "../../support/services/start-lookup-queue.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { ask } from "./lookup-world.ts";
 
 let table: RunningTable;

@@ -4,7 +4,7 @@ import {
   type ProviderAnswer,
 } from "../../../shared/domain/history/history-provider.ts";
 import { cleanReport } from "../../../shared/domain/history/sandbox-reports.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { seedPartner } from "../orders/seed-orders.ts";
 import { lookUp, now } from "./lookup-world.ts";
 

@@ -6,12 +6,12 @@ import { handler as getHistoryLookup } from "../../../functions/partner/history-
 import { handler as listHistoryLookups } from "../../../functions/partner/history-lookups/list-history-lookups.ts";
 import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { historyLookupSchema } from "../../../shared/contract/resources/history-lookup.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { openAccount } from "../../support/open-account.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type LookupQueue, startLookupQueue } from "../../support/start-lookup-queue.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type LookupQueue, startLookupQueue } from "../../support/services/start-lookup-queue.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { ask, now, run } from "./lookup-world.ts";
 
 let table: RunningTable;

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { historyLookupSchema } from "../../../shared/contract/resources/history-lookup.ts";
 import type { ProviderAnswer } from "../../../shared/domain/history/history-provider.ts";
 import { cleanReport } from "../../../shared/domain/history/sandbox-reports.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { seedPartner } from "../orders/seed-orders.ts";
 import { ask, lookUp, readEvents, run, show } from "./lookup-world.ts";
 

@@ -3,10 +3,10 @@ import { handler as getHealth } from "../../../functions/partner/service/get-hea
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import type { Reply } from "../../../shared/http/reply.ts";
-import { callHandler } from "../../support/call-handler.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { thingsRoute } from "../../support/requests/things-route.ts";
+import { useThingsRoute } from "../../support/requests/use-things-route.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { thingsRoute } from "../../support/things-route.ts";
-import { useThingsRoute } from "../../support/use-things-route.ts";
 
 const things = useThingsRoute();
 const { requiresIdempotencyKey: _, body: __, ...readable } = thingsRoute;

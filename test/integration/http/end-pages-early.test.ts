@@ -67,11 +67,11 @@ import { messageIdAt, newMessageWrite } from "../../../shared/persistence/messag
 import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
-import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { callHandler, type TestAnswer, type TestRequest } from "../../support/requests/call-handler.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
+import { type SigningKeys, startSigningKeys } from "../../support/services/start-signing-keys.ts";
 import { startWatchWorld, type WatchWorld } from "../watches/watch-world.ts";
 
 const realBudget = 5 * 1024 * 1024;

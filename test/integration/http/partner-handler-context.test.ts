@@ -5,10 +5,10 @@ import { defineRoute } from "../../../shared/contract/define-route.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { tableClient, tableName } from "../../../shared/persistence/table/table.ts";
 import { logger } from "../../../shared/platform/logger.ts";
-import { callHandler, testRequestId } from "../../support/call-handler.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { thingsRoute } from "../../support/things-route.ts";
-import { useThingsRoute } from "../../support/use-things-route.ts";
+import { callHandler, testRequestId } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { thingsRoute } from "../../support/requests/things-route.ts";
+import { useThingsRoute } from "../../support/requests/use-things-route.ts";
 
 const things = useThingsRoute();
 const { valid, call } = things;

@@ -3,9 +3,9 @@ import { RaceLost } from "../../../shared/application/commit-with-retries.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { TransactionRefused } from "../../../shared/persistence/table/transaction.ts";
-import { callHandler, testRequestId } from "../../support/call-handler.ts";
-import { idempotencyKey, thingsRoute } from "../../support/things-route.ts";
-import { thingsHandler, useThingsRoute } from "../../support/use-things-route.ts";
+import { callHandler, testRequestId } from "../../support/requests/call-handler.ts";
+import { idempotencyKey, thingsRoute } from "../../support/requests/things-route.ts";
+import { thingsHandler, useThingsRoute } from "../../support/requests/use-things-route.ts";
 
 const things = useThingsRoute();
 const { valid, call } = things;

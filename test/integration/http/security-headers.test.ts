@@ -5,9 +5,9 @@ import { sourceOf } from "../../../infra/permissions/route-entry.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { securityHeaders, toGatewayResponse } from "../../../shared/http/reply.ts";
-import { callHandler, type TestRequest } from "../../support/call-handler.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler, type TestRequest } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 let account: OpenedAccount;

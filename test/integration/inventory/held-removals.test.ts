@@ -8,12 +8,12 @@ import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.
 import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";
 import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
 import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
-import { callHandler } from "../../support/call-handler.ts";
 import { collectMetrics } from "../../support/collect-metrics.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { notificationOf, takeBatch, toFile, unhurried } from "./upload-batch.ts";
 
 let table: RunningTable;

@@ -9,10 +9,10 @@ import { dayMilliseconds as day, hourMilliseconds as hour } from "../../../share
 import { listIndexPointers } from "../../../shared/persistence/inventory/index-pointer.ts";
 import { indexPointerKey, sourceKey } from "../../../shared/persistence/keys/inventory-keys.ts";
 import { commit, deleteWrite } from "../../../shared/persistence/table/transaction.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { clock, takeBatch, toFile } from "./upload-batch.ts";
 
 const source = "auction_a" as const;

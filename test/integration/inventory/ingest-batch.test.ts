@@ -6,9 +6,9 @@ import { ingestUploads } from "../../../shared/application/inventory/ingest-uplo
 import { auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
 import { getListing, getListings } from "../../../shared/persistence/inventory/listings.ts";
 import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { clock, notificationOf, takeBatch, toFile, unhurried, uploadBatch } from "./upload-batch.ts";
 
 let table: RunningTable;

@@ -9,9 +9,9 @@ import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { newBatchWrites } from "../../../shared/persistence/inventory/batches.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { callHandler, type TestRequest } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler, type TestRequest } from "../../support/requests/call-handler.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ListingWriter } from "../../../shared/application/inventory/listing-writer.ts";
 import { type Batch, noCounts } from "../../../shared/domain/inventory/batch.ts";
-import { buildListing } from "../../support/build-listing.ts";
-import { handleRequests } from "../../support/handle-requests.ts";
+import { handleRequests } from "../../support/client/handle-requests.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 
 let server: Server;
 let writer: ListingWriter;

@@ -13,9 +13,9 @@ import { getSourceState } from "../../../shared/persistence/inventory/source-inv
 import { indexPointerKey, unusedObjectsKey } from "../../../shared/persistence/keys/inventory-keys.ts";
 import { getItem } from "../../../shared/persistence/table/table.ts";
 import { commit, deleteWrite, putWrite } from "../../../shared/persistence/table/transaction.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { clock, takeBatch, toFile } from "./upload-batch.ts";
 
 const source = "auction_a";

@@ -3,10 +3,10 @@ import { handler as measureFreshness } from "../../../functions/schedules/measur
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
 import { hourMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
 import { collectMetrics } from "../../support/collect-metrics.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { clock, takeBatch, toFile } from "./upload-batch.ts";
 
 let table: RunningTable;

@@ -8,10 +8,10 @@ import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.
 import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
 import { getListings } from "../../../shared/persistence/inventory/listings.ts";
 import { tableClient } from "../../../shared/persistence/table/table.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { clock, notificationOf, takeBatch, toFile, unhurried, uploadBatch } from "./upload-batch.ts";
 
 const source = "auction_a";

@@ -6,7 +6,7 @@ import { handler as listAudit } from "../../../functions/console/audit/list-audi
 import { handler as reissueInvoice } from "../../../functions/console/invoices/reissue-invoice.ts";
 import { handler as voidInvoice } from "../../../functions/console/invoices/void-invoice.ts";
 import { hourMilliseconds } from "../../../shared/domain/time/durations.ts";
-import type { TestAnswer } from "../../support/call-handler.ts";
+import type { TestAnswer } from "../../support/requests/call-handler.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { asOperator, openPartner, operator, refusal, useDesk, win } from "./invoice-desk.ts";
 

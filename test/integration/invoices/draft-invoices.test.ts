@@ -10,9 +10,9 @@ import { requireOrderById } from "../../../shared/application/orders/require-ord
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { getListing, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { actOnLot } from "../../support/act-on-lot.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { actOnLot } from "../../support/requests/act-on-lot.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 import { place, placeCompeting, readEvents, seedListing, show } from "../orders/seed-orders.ts";
 import {
   asOperator,

@@ -10,8 +10,8 @@ import type { InvoiceListQuery } from "../../../shared/contract/resources/invoic
 import { listInvoicesRoute } from "../../../shared/contract/routes/invoices/list-invoices.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { kstDay } from "../../../shared/domain/time/format-time.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 import { consignee, type InvoicedPartner, openPartner, operator, useDesk, win } from "./invoice-desk.ts";
 
 useDesk();

@@ -20,11 +20,11 @@ import { type InvoiceResource, invoiceSchema } from "../../../shared/contract/re
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { actOnLot } from "../../support/act-on-lot.ts";
-import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable, type TableNeeds } from "../../support/start-table.ts";
+import { actOnLot } from "../../support/requests/act-on-lot.ts";
+import { callHandler, type TestAnswer, type TestRequest } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable, type TableNeeds } from "../../support/table/start-table.ts";
 import { krwPerUsd, place, readEvents, seedListing } from "../orders/seed-orders.ts";
 
 /** Issuer of the tests' invoices, as a deployment configures it. */

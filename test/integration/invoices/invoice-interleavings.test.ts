@@ -5,7 +5,7 @@ import { notifyOrderChanges } from "../../../shared/application/orders/notify-or
 import type { InvoiceResource } from "../../../shared/contract/resources/invoice.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
-import type { TestAnswer } from "../../support/call-handler.ts";
+import type { TestAnswer } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import {

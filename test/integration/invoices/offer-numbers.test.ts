@@ -4,8 +4,8 @@ import { claimInvoiceNumber } from "../../../shared/adapters/object-storage/invo
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
 import { offerNumbers } from "../../../shared/application/invoices/offer-numbers.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 let objectStore: RunningObjectStore;

@@ -4,9 +4,9 @@ import { handler as getOperatorInvoiceDocument } from "../../../functions/consol
 import { handler as previewInvoice } from "../../../functions/console/invoices/preview-invoice.ts";
 import { invoiceKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { getItem } from "../../../shared/persistence/table/table.ts";
-import { rasterisePdf } from "../../support/rasterise-pdf.ts";
+import { rasterisePdf } from "../../support/documents/rasterise-pdf.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { tearReads } from "../../support/tear-reads.ts";
+import { tearReads } from "../../support/table/tear-reads.ts";
 import { asOperator, consignee, openPartner, operator, refusal, useDesk, win } from "./invoice-desk.ts";
 
 useDesk();

@@ -3,8 +3,8 @@ import { PNG } from "pngjs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { queryAll } from "../../../shared/persistence/table/query.ts";
-import { publishFaces } from "../../support/publish-faces.ts";
-import { rasterisePdf } from "../../support/rasterise-pdf.ts";
+import { publishFaces } from "../../support/documents/publish-faces.ts";
+import { rasterisePdf } from "../../support/documents/rasterise-pdf.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import {

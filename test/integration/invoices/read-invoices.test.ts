@@ -5,9 +5,9 @@ import { handler as listOrders } from "../../../functions/partner/orders/list-or
 import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { invoiceEntrySchema } from "../../../shared/contract/resources/invoice.ts";
 import { countLimitedCall } from "../../../shared/persistence/access/recent-calls.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 import { place, seedListing } from "../orders/seed-orders.ts";
 import {
   asOperator,

@@ -4,8 +4,8 @@ import { snapshotWrite } from "../../../shared/persistence/orders/order-snapshot
 import { tableClient, tableName } from "../../../shared/persistence/table/table.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 const since = Date.parse("2026-11-22T09:00:00+09:00");
 let table: RunningTable;

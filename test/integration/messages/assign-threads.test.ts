@@ -6,7 +6,7 @@ import { handler as getOperatorOrder } from "../../../functions/console/orders/g
 import { handler as listOperatorOrders } from "../../../functions/console/orders/list-operator-orders.ts";
 import { handler as getOrder } from "../../../functions/partner/orders/get-order.ts";
 import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
-import type { TestAnswer } from "../../support/call-handler.ts";
+import type { TestAnswer } from "../../support/requests/call-handler.ts";
 import { openUserWorld, people, type UserWorld } from "../users/user-world.ts";
 import { asOperator, asPartner, openOrderingPartner, readOrderThread, write } from "./message-world.ts";
 

@@ -4,9 +4,9 @@ import { handler as openOperatorAttachment } from "../../../functions/console/me
 import { handler as createAttachment } from "../../../functions/partner/messages/create-attachment.ts";
 import { handler as openAttachment } from "../../../functions/partner/messages/open-attachment.ts";
 import type { AttachmentType } from "../../../shared/domain/messages/attachment.ts";
-import type { TestAnswer } from "../../support/call-handler.ts";
-import { sampleFile } from "../../support/sample-files.ts";
-import { uploadFile } from "../../support/upload-file.ts";
+import { sampleFile } from "../../support/records/sample-files.ts";
+import type { TestAnswer } from "../../support/requests/call-handler.ts";
+import { uploadFile } from "../../support/stage/upload-file.ts";
 import { asOperator, asPartner, type OrderingPartner } from "./message-world.ts";
 
 /** Announced properties of a file. */

@@ -17,10 +17,10 @@ import { announcedBytesPerHour, messagesPerMinute } from "../../../shared/domain
 import { getAttachment, newAttachmentWrite } from "../../../shared/persistence/messages/attachments.ts";
 import { toAttributes } from "../../../shared/persistence/table/table.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
+import { sampleFile } from "../../support/records/sample-files.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { sampleFile } from "../../support/sample-files.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import {
   announced,
   attach,

@@ -5,8 +5,8 @@ import { handler as listOrderMessages } from "../../../functions/partner/message
 import { handler as sendMessage } from "../../../functions/partner/messages/send-message.ts";
 import { handler as sendOrderMessage } from "../../../functions/partner/messages/send-order-message.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { callHandler, type TestAnswer, type TestRequest } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
 import { place, seedListing, seedRate } from "../orders/seed-orders.ts";
 
 const operatorClaims = { scope: "operator", sub: "ops-1", name: "Minji Kim" };

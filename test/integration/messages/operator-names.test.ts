@@ -5,9 +5,9 @@ import { handler as withdrawMessage } from "../../../functions/console/messages/
 import { messageKey } from "../../../shared/persistence/keys/message-keys.ts";
 import { getItem } from "../../../shared/persistence/table/table.ts";
 import { commit, putWrite } from "../../../shared/persistence/table/transaction.ts";
-import { callHandler } from "../../support/call-handler.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { answer, asOperator, newToken, openOrderingPartner, readOrderThread } from "./message-world.ts";
 
 let table: RunningTable;

@@ -4,8 +4,8 @@ import { handler as listOperatorThreads } from "../../../functions/console/messa
 import { handler as markOperatorThreadRead } from "../../../functions/console/messages/mark-operator-thread-read.ts";
 import { handler as listMessageThreads } from "../../../functions/partner/messages/list-message-threads.ts";
 import { handler as markMessageThreadRead } from "../../../functions/partner/messages/mark-message-thread-read.ts";
-import type { TestAnswer } from "../../support/call-handler.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import type { TestAnswer } from "../../support/requests/call-handler.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import {
   answer,
   asOperator,

@@ -17,7 +17,7 @@ import { messageKey } from "../../../shared/persistence/keys/message-keys.ts";
 import { getItem } from "../../../shared/persistence/table/table.ts";
 import { commit, deleteWrite, putWrite } from "../../../shared/persistence/table/transaction.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import {
   answer,
   asOperator,

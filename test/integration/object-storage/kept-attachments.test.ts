@@ -5,7 +5,7 @@ import { ObjectRefused } from "../../../shared/adapters/object-storage/call-obje
 import { lookAtUpload, storeUpload } from "../../../shared/adapters/object-storage/kept-attachments.ts";
 import { storeFilesOnce } from "../../../shared/application/messages/store-files.ts";
 import type { Attachment } from "../../../shared/domain/messages/attachment.ts";
-import { sampleFile } from "../../support/sample-files.ts";
+import { sampleFile } from "../../support/records/sample-files.ts";
 
 interface Answer {
   status: number;

@@ -1,9 +1,9 @@
 import type { MonitoredAlarm } from "@vehicle-sourcing/local-aws/machine/monitored-stage.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler } from "../../../functions/console/operations/list-alarms.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { type OperatedQueues, startOperatedQueues } from "../../support/start-operated-queues.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { type OperatedQueues, startOperatedQueues } from "../../support/services/start-operated-queues.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 const since = "2026-11-22T03:04:05.000Z";
 const alarmOf = (name: string, change: Partial<MonitoredAlarm> = {}): MonitoredAlarm => ({

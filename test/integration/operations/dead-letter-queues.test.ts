@@ -3,9 +3,9 @@ import { handler as listAudit } from "../../../functions/console/audit/list-audi
 import { handler as listDeadLetterQueues } from "../../../functions/console/operations/list-dead-letter-queues.ts";
 import { handler as redriveDeadLetterQueue } from "../../../functions/console/operations/redrive-dead-letter-queue.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { callHandler, type TestRequest } from "../../support/call-handler.ts";
-import { type OperatedQueues, startOperatedQueues } from "../../support/start-operated-queues.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler, type TestRequest } from "../../support/requests/call-handler.ts";
+import { type OperatedQueues, startOperatedQueues } from "../../support/services/start-operated-queues.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 let queues: OperatedQueues;

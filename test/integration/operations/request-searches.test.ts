@@ -6,10 +6,10 @@ import { handler as listAudit } from "../../../functions/console/audit/list-audi
 import { handler as createRequestSearch } from "../../../functions/console/operations/create-request-search.ts";
 import { handler as getRequestSearch } from "../../../functions/console/operations/get-request-search.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { callHandler, type TestRequest } from "../../support/call-handler.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type OperatedQueues, startOperatedQueues } from "../../support/start-operated-queues.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler, type TestRequest } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { type OperatedQueues, startOperatedQueues } from "../../support/services/start-operated-queues.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 const dayMilliseconds = 86_400_000;
 const requestId = "JKJaXmPLvHcESHA=";

@@ -4,7 +4,7 @@
  */
 
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
-import { actOnLot } from "../../support/act-on-lot.ts";
+import { actOnLot } from "../../support/requests/act-on-lot.ts";
 import { dieAfterCommit } from "./die-after-commit.ts";
 
 const [vehicleId = "", wanted = "", fatalCommit = "", now = ""] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { writesOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
-import { countWriteUnits } from "../../support/count-write-units.ts";
+import { countWriteUnits } from "../../support/table/count-write-units.ts";
 import { answering, type DealerAttempt, scriptedId } from "./scripted-dealers.ts";
 import { now, readEvents, seedPartner } from "./seed-orders.ts";
 import { useDealerMarket } from "./use-dealer-market.ts";

@@ -10,9 +10,9 @@ import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { buildListing } from "../../support/build-listing.ts";
-import { callHandler } from "../../support/call-handler.ts";
 import { collectMetrics } from "../../support/collect-metrics.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
 import {
   listingPriceUsd,

@@ -3,8 +3,8 @@ import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts"
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { actOnLot } from "../../support/act-on-lot.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
+import { actOnLot } from "../../support/requests/act-on-lot.ts";
 import { requireValue } from "../../support/require-value.ts";
 import {
   krwPerUsd,

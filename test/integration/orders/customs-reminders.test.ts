@@ -8,7 +8,7 @@ import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts
 import { duePrefix } from "../../../shared/persistence/keys/item-kinds.ts";
 import { customsReminderKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
-import { killAfterWrite } from "../../support/kill-run.ts";
+import { killAfterWrite } from "../../support/table/kill-run.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 

@@ -5,8 +5,8 @@ import { loadVehicle, readVehicle } from "../../../shared/application/vehicles/r
 import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { actOnLot } from "../../support/act-on-lot.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
+import { actOnLot } from "../../support/requests/act-on-lot.ts";
 import { answering, scriptedId } from "./scripted-dealers.ts";
 import { now, race, seedPartner, show } from "./seed-orders.ts";
 import { useDealerMarket } from "./use-dealer-market.ts";

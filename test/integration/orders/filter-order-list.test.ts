@@ -13,9 +13,9 @@ import { customsReminderWrites } from "../../../shared/persistence/orders/custom
 import { lotDayEntry } from "../../../shared/persistence/orders/lot-day-entry.ts";
 import { getOrder } from "../../../shared/persistence/orders/orders.ts";
 import { commit, putWrite } from "../../../shared/persistence/table/transaction.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 import { place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 

@@ -5,8 +5,8 @@ import { followInventory } from "../../../shared/application/orders/follow-inven
 import { changesMessages } from "../../../shared/domain/inventory/changes-message.ts";
 import { partnerKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
-import { killAfterWrite } from "../../support/kill-run.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { killAfterWrite } from "../../support/table/kill-run.ts";
 import { eventsOf, orderCar, useFollowedInventory } from "./follow-world.ts";
 import { now, show } from "./seed-orders.ts";
 

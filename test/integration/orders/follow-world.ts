@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 import { followInventory } from "../../../shared/application/orders/follow-inventory.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 import { now, place, readEvents, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";

@@ -4,13 +4,13 @@ import { handler as createInspectionReport } from "../../../functions/console/or
 import { handler as transitionOrder } from "../../../functions/console/orders/transition-order.ts";
 import { tripsOf, writesOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { countWriteUnits } from "../../support/count-write-units.ts";
+import { sampleFile } from "../../support/records/sample-files.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { sampleFile } from "../../support/sample-files.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { uploadFile } from "../../support/upload-file.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { uploadFile } from "../../support/stage/upload-file.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
+import { countWriteUnits } from "../../support/table/count-write-units.ts";
 import { place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 

@@ -17,8 +17,8 @@ import type { Transition } from "../../../shared/domain/orders/apply-transition.
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { actOnLot } from "../../support/act-on-lot.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
+import { actOnLot } from "../../support/requests/act-on-lot.ts";
 import { requireValue } from "../../support/require-value.ts";
 import {
   expectLatestPrices,

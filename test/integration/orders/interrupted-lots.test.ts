@@ -10,7 +10,7 @@ import { lotKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { getLot } from "../../../shared/persistence/orders/lots.ts";
 import { dueShardOf } from "../../../shared/persistence/table/due-shard.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
-import { actOnLot } from "../../support/act-on-lot.ts";
+import { actOnLot } from "../../support/requests/act-on-lot.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";

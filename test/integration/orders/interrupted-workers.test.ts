@@ -9,7 +9,7 @@ import { notifyOrderChanges } from "../../../shared/application/orders/notify-or
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 

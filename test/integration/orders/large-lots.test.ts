@@ -5,7 +5,7 @@ import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { getListing, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { countTableWork } from "../../bench/lots/count-table-work.ts";
-import { actOnLot } from "../../support/act-on-lot.ts";
+import { actOnLot } from "../../support/requests/act-on-lot.ts";
 import {
   now,
   place,

@@ -6,7 +6,7 @@ import type { OrderResource } from "../../../shared/contract/resources/order.ts"
 import { type OrderSort, orderSorts } from "../../../shared/domain/orders/order-list.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { now, place, seedListing, seedPartner, seedRate, show } from "./seed-orders.ts";
 
 const firstAuction = Date.parse("2026-12-03T13:00:00+09:00");

@@ -15,9 +15,9 @@ import {
   type VehiclesOfDay,
 } from "../../../shared/persistence/orders/lot-days.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { buildListing } from "../../support/build-listing.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 import { now, place, placeCompeting, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 

@@ -9,7 +9,7 @@ import type { OrderResource } from "../../../shared/contract/resources/order.ts"
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { auditKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { queryAll } from "../../../shared/persistence/table/query.ts";
-import { actOnLot } from "../../support/act-on-lot.ts";
+import { actOnLot } from "../../support/requests/act-on-lot.ts";
 import {
   now,
   place,

@@ -9,7 +9,7 @@ import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.
 import { duePrefix } from "../../../shared/persistence/keys/item-kinds.ts";
 import { orderKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 import { multiplyItems } from "./multiply-items.ts";
 import { placeCompeting, seedListing } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";

@@ -13,7 +13,7 @@ import { getOrder } from "../../../shared/persistence/orders/orders.ts";
 import { dueShards } from "../../../shared/persistence/table/due-shard.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 import { now, place, readEvents, seedListing, seedPartner, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 

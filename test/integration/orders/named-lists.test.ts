@@ -9,7 +9,7 @@ import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { awardLot } from "../../../shared/application/orders/award-lot.ts";
 import { listLotsOfDay } from "../../../shared/application/orders/list-lots-of-day.ts";
 import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
-import { callHandler } from "../../support/call-handler.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 

@@ -15,8 +15,8 @@ import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";
 import { orderVersionKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { readEndedPlate } from "../../../shared/persistence/orders/ended-orders.ts";
 import { commit, deleteWrite } from "../../../shared/persistence/table/transaction.ts";
-import { callHandler, type TestRequest } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { callHandler, type TestRequest } from "../../support/requests/call-handler.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 import { now, place, placeCompeting, readEvents, seedListing, seedPartner, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 

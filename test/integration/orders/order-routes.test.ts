@@ -23,11 +23,11 @@ import { longestHeader } from "../../../shared/domain/text-limits.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { countWriteUnits } from "../../support/count-write-units.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler, type TestAnswer, type TestRequest } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
+import { countWriteUnits } from "../../support/table/count-write-units.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { krwPerUsd, seedListing } from "./seed-orders.ts";
 
 let table: RunningTable;

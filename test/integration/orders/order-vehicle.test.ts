@@ -13,9 +13,9 @@ import { orderKey, orderSnapshotKey } from "../../../shared/persistence/keys/ord
 import { readSnapshotMedia } from "../../../shared/persistence/orders/read-snapshot-media.ts";
 import { getItem, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { commit, deleteWrite } from "../../../shared/persistence/table/transaction.ts";
-import { buildListing } from "../../support/build-listing.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 

@@ -19,9 +19,9 @@ import { listOrdersOfDays } from "../../../shared/persistence/orders/lot-days.ts
 import { tableClient } from "../../../shared/persistence/table/table.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { recordUpstreamFailure } from "../../../shared/persistence/upstreams/upstream-health.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 import { krwPerUsd, now, place, placeCompeting, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 

@@ -5,8 +5,8 @@ import { notifyOrderChanges } from "../../../shared/application/orders/notify-or
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { buildListing } from "../../support/build-listing.ts";
-import { killAfterWrite } from "../../support/kill-run.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
+import { killAfterWrite } from "../../support/table/kill-run.ts";
 import {
   now,
   place,

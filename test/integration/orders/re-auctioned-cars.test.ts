@@ -7,7 +7,7 @@ import { notifyLotChanges } from "../../../shared/application/orders/notify-orde
 import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
 import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
 import { eventsOf, orderCar, type Source, useFollowedInventory } from "./follow-world.ts";
 import { now, place, readEvents, show } from "./seed-orders.ts";
 

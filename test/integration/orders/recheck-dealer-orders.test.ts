@@ -6,7 +6,7 @@ import { parseDealerListingId } from "../../../shared/domain/dealers/dealer-list
 import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";
 import { orderRecheckMessages } from "../../../shared/domain/orders/order-recheck-message.ts";
 import { getOrder } from "../../../shared/persistence/orders/orders.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
 import { answering, orderDealerCar, orderScriptedCar } from "./scripted-dealers.ts";
 import { now, readEvents, seedPartner, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";

@@ -6,8 +6,8 @@ import { resultDraftDays } from "../../../shared/domain/retention/kept-days.ts";
 import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";
 import { resultDraftKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { getItem } from "../../../shared/persistence/table/table.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
 useOrderTable();

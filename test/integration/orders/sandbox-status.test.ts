@@ -13,9 +13,9 @@ import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { readRankedLot } from "../../../shared/persistence/orders/lots.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { callHandler, type TestRequest } from "../../support/call-handler.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler, type TestRequest } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { krwPerUsd, place, readEvents, seedListing } from "./seed-orders.ts";
 
 let table: RunningTable;

@@ -10,7 +10,7 @@ import {
 } from "../../../shared/domain/dealers/dealer-source.ts";
 import type { PlacementRequest } from "../../../shared/domain/orders/placement-request.ts";
 import { absentTerms } from "../../../shared/domain/orders/placement-terms.ts";
-import { buildDealerCar, buildDealerInspection } from "../../support/build-dealer-car.ts";
+import { buildDealerCar, buildDealerInspection } from "../../support/records/build-dealer-car.ts";
 import { now, seedPartner } from "./seed-orders.ts";
 
 /** Parameters of an order for a dealer's car, and the sources to query. */

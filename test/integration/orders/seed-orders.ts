@@ -18,7 +18,7 @@ import { newPartnerWrite } from "../../../shared/persistence/partners/partners.t
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { queryAll } from "../../../shared/persistence/table/query.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 
 /** Two weeks before the auction of `buildListing`. */
 export const now = Date.parse("2026-11-20T09:00:00+09:00");

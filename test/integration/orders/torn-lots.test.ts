@@ -7,9 +7,9 @@ import { lotKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { getLot, readRankedLot } from "../../../shared/persistence/orders/lots.ts";
 import { getItem, type StoredItem, TableBusy } from "../../../shared/persistence/table/table.ts";
 import { commit, updateWrite } from "../../../shared/persistence/table/transaction.ts";
-import { actOnLot } from "../../support/act-on-lot.ts";
+import { actOnLot } from "../../support/requests/act-on-lot.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { queryItems, replaceOnce, tearReads } from "../../support/tear-reads.ts";
+import { queryItems, replaceOnce, tearReads } from "../../support/table/tear-reads.ts";
 import { now, place, placeCompeting, readEvents, seedListing, seedPartner, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 

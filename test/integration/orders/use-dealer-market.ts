@@ -3,7 +3,7 @@ import {
   type ControlledCar,
   type DealerUpstreams,
   startDealerUpstreams,
-} from "../../support/start-dealer-upstreams.ts";
+} from "../../support/services/start-dealer-upstreams.ts";
 import { type DealerAttempt, orderDealerCar } from "./scripted-dealers.ts";
 
 /** The simulated markets and their orders. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { type RunningTable, startTable, type TableNeeds } from "../../support/start-table.ts";
+import { type RunningTable, startTable, type TableNeeds } from "../../support/table/start-table.ts";
 import { seedRate } from "./seed-orders.ts";
 
 /** Provides the tests of a file with their own table and a usable exchange rate. */

@@ -8,8 +8,8 @@ import { handler as listKeys } from "../../../functions/console/partners/list-pa
 import { handler as listPartners } from "../../../functions/console/partners/list-partners.ts";
 import { handler as revokeKey } from "../../../functions/console/partners/revoke-partner-key.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler, type TestAnswer, type TestRequest } from "../../support/requests/call-handler.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { seedPartner } from "../orders/seed-orders.ts";
 
 let table: RunningTable;

@@ -9,9 +9,9 @@ import { viewHeader } from "../../../shared/domain/access/partner-view.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";
 import { logger } from "../../../shared/platform/logger.ts";
-import { callHandler, type TestRequest } from "../../support/call-handler.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler, type TestRequest } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 const operator = "7c1f0a52-ops1";
 const otherOperator = "7c1f0a52-ops2";

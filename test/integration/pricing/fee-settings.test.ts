@@ -5,8 +5,8 @@ import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { feesKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { getFees } from "../../../shared/persistence/settings/fees.ts";
 import { commit, putWrite } from "../../../shared/persistence/table/transaction.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import { indexPointerKey } from "../../../shared/persistence/keys/inventory-keys
 import { feesKey, fxRateKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { KeptReading, keptSeconds } from "../../../shared/persistence/table/kept-reading.ts";
 import { commit, putWrite } from "../../../shared/persistence/table/transaction.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRequests } from "../../support/count-round-trips.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { countRequests } from "../../support/table/count-round-trips.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { seedListing } from "../orders/seed-orders.ts";
 
 type ListVehicles = typeof import("../../../shared/application/vehicles/list-vehicles.ts");

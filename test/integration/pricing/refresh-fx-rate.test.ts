@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { refreshFxRate } from "../../../shared/application/settings/refresh-fx-rate.ts";
 import { getFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 const clock = { now: () => 1_000 };
 const good = { amount: 1, base: "USD", date: "2026-11-20", rates: { KRW: 1387.4212345 } };

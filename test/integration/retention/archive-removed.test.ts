@@ -14,8 +14,8 @@ import { getItem, toAttributes } from "../../../shared/persistence/table/table.t
 import { commit, putWrite } from "../../../shared/persistence/table/transaction.ts";
 import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-item.ts";
 import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { buildOrder } from "../../unit/orders/build-order.ts";
 import { listArchivedKeys, readArchivedLines } from "./read-archived-lines.ts";
 

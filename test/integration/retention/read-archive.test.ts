@@ -4,9 +4,9 @@ import { handler as listArchive } from "../../../functions/console/audit/list-ar
 import { handler as listAudit } from "../../../functions/console/audit/list-audit.ts";
 import { writeArchiveObject } from "../../../shared/adapters/object-storage/archive-objects.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { callHandler, type TestRequest } from "../../support/call-handler.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { callHandler, type TestRequest } from "../../support/requests/call-handler.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 let store: RunningObjectStore;

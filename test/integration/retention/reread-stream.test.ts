@@ -17,8 +17,8 @@ import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { tableClient, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { readArchivedLines } from "./read-archived-lines.ts";
 
 const at = Date.parse("2026-11-20T16:30:00Z");

@@ -13,9 +13,7 @@ import type { StoredEvent } from "../../../shared/domain/webhooks/event-log.ts";
 import { eventKey, partnerKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { requireValue } from "../../support/require-value.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
 import {
   changeByte,
   forgeLog,
@@ -26,10 +24,12 @@ import {
   setLastSequence,
   swapEvents,
   withoutDigest,
-} from "../../support/rewrite-log.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+} from "../../support/logs/rewrite-log.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type SigningKeys, startSigningKeys } from "../../support/services/start-signing-keys.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 let store: RunningObjectStore;

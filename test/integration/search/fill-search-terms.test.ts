@@ -9,7 +9,7 @@ import { orderTermKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { findOrderById } from "../../../shared/persistence/orders/orders.ts";
 import { tableClient, tableName } from "../../../shared/persistence/table/table.ts";
 import { commit, deleteWrite } from "../../../shared/persistence/table/transaction.ts";
-import { openAccount } from "../../support/open-account.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { useDesk } from "../invoices/invoice-desk.ts";
 import { now, place, seedListing } from "../orders/seed-orders.ts";

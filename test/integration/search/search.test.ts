@@ -10,9 +10,9 @@ import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds
 import { getListing, listingRemovalWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { tableClient } from "../../../shared/persistence/table/table.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { openAccount } from "../../support/open-account.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 import { openPartner, operator, useDesk, win } from "../invoices/invoice-desk.ts";
 import { write } from "../messages/message-world.ts";
 import { now, place, seedListing } from "../orders/seed-orders.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { callUpstream } from "../../../shared/application/upstreams/call-upstream.ts";
 import { inspectUpstreams } from "../../../shared/application/upstreams/inspect-upstreams.ts";
 import { minuteMilliseconds as minute } from "../../../shared/domain/time/durations.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import { handler as listUsers } from "../../../functions/console/users/list-user
 import { type Issuer, startIssuer } from "../../../infra/local/issuer/start-issuer.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";
-import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { openAccount } from "../../support/open-account.ts";
+import { callHandler, type TestAnswer } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { SignInSession, type Tokens } from "../../support/requests/sign-in.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { SignInSession, type Tokens } from "../../support/sign-in.ts";
-import { startTable } from "../../support/start-table.ts";
+import { startTable } from "../../support/table/start-table.ts";
 
 const origin = "http://localhost:4004";
 

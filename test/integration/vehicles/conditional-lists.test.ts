@@ -11,13 +11,13 @@ import {
 } from "../../../shared/domain/time/durations.ts";
 import { getFees } from "../../../shared/persistence/settings/fees.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
-import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { countRequests, countRoundTrips } from "../../support/count-round-trips.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
+import { callHandler, type TestAnswer } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { countRequests, countRoundTrips } from "../../support/table/count-round-trips.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
 const leadMinutes = 1440;

@@ -16,10 +16,10 @@ import {
 import { getIndexPointer, type IndexPointer } from "../../../shared/persistence/inventory/index-pointer.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { HttpConnections } from "../../../shared/platform/http-connections.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
-import { openAccount } from "../../support/open-account.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { clock, takeBatch, toFile } from "../inventory/upload-batch.ts";
 
 const source = "auction_a";

@@ -8,12 +8,12 @@ import { vehicleDetailSchema, vehicleSummarySchema } from "../../../shared/contr
 import { auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
 const clock = { now: () => Date.now() };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler as backtest } from "../../../functions/partner/watches/backtest-watch-condition.ts";
 import { backtestWatchConditionRoute } from "../../../shared/contract/routes/watches/backtest-watch-condition.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();

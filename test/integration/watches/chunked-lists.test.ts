@@ -11,7 +11,7 @@ import { createEndpoint } from "../../../shared/application/webhooks/create-endp
 import { firstRowsLimit } from "../../../shared/domain/watches/watch.ts";
 import { firstMatchesKey } from "../../../shared/persistence/keys/watch-keys.ts";
 import { queryAll } from "../../../shared/persistence/table/query.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, type ListedCar, startWatchWorld, type WatchWorld } from "./watch-world.ts";

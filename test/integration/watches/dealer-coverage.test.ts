@@ -11,10 +11,10 @@ import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.
 import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import { dealerGateKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
-import { killAfterWrite } from "../../support/kill-run.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
-import { openDealerGates } from "../../support/open-dealer-gates.ts";
-import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-dealer-upstreams.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
+import { openDealerGates } from "../../support/services/open-dealer-gates.ts";
+import { type DealerUpstreams, startDealerUpstreams } from "../../support/services/start-dealer-upstreams.ts";
+import { killAfterWrite } from "../../support/table/kill-run.ts";
 import { buildOffer, type NamedModel, offering } from "./offer-dealer-cars.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 

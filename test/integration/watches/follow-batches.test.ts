@@ -8,7 +8,7 @@ import { handler as pauseWatch } from "../../../functions/partner/watches/pause-
 import { handler as unhideMatches } from "../../../functions/partner/watches/unhide-watch-matches.ts";
 import { handler as unmuteWatch } from "../../../functions/partner/watches/unmute-watch.ts";
 import { tableClient } from "../../../shared/persistence/table/table.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 

@@ -4,7 +4,7 @@ import { handler as createWatch } from "../../../functions/partner/watches/creat
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { tableClient } from "../../../shared/persistence/table/table.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, type ListedCar, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 

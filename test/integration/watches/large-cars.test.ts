@@ -10,8 +10,8 @@ import { inspectionLimits, listingLimits } from "../../../shared/domain/inventor
 import { eventBudgetBytes } from "../../../shared/domain/webhooks/event.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { responseBudgetBytes } from "../../../shared/http/response-budget.ts";
-import type { TestAnswer } from "../../support/call-handler.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
+import type { TestAnswer } from "../../support/requests/call-handler.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, type ListedCar, startWatchWorld, type WatchWorld } from "./watch-world.ts";

@@ -7,9 +7,9 @@ import { recheckWatches } from "../../../shared/application/watches/recheck-watc
 import type { DealerCar } from "../../../shared/domain/dealers/dealer-car.ts";
 import { type DealerSources, dealerPageSize } from "../../../shared/domain/dealers/dealer-source.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-dealer-upstreams.ts";
+import { type DealerUpstreams, startDealerUpstreams } from "../../support/services/start-dealer-upstreams.ts";
 import { buildOffer, type NamedModel, type OfferedCar, offering } from "./offer-dealer-cars.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 

@@ -6,7 +6,7 @@ import {
   type DealerSources,
   dealerPageSize,
 } from "../../../shared/domain/dealers/dealer-source.ts";
-import { buildDealerCar } from "../../support/build-dealer-car.ts";
+import { buildDealerCar } from "../../support/records/build-dealer-car.ts";
 
 /** A make and model that both sources list. */
 export interface NamedModel {

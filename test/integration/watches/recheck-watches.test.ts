@@ -13,13 +13,13 @@ import type { DealerSources } from "../../../shared/domain/dealers/dealer-source
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { recheckMessages } from "../../../shared/domain/watches/recheck-message.ts";
 import { getWatch } from "../../../shared/persistence/watches/watches.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
-import { openDealerGates } from "../../support/open-dealer-gates.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
+import { openDealerGates } from "../../support/services/open-dealer-gates.ts";
 import {
   type ControlledCar,
   type DealerUpstreams,
   startDealerUpstreams,
-} from "../../support/start-dealer-upstreams.ts";
+} from "../../support/services/start-dealer-upstreams.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 

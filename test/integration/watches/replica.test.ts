@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler as createWatch } from "../../../functions/partner/watches/create-watch.ts";
 import { handler as getWatch } from "../../../functions/partner/watches/get-watch.ts";
 import { handler as listMatches } from "../../../functions/partner/watches/list-watch-matches.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, type ListedCar, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 

@@ -5,8 +5,8 @@ import { handler as search } from "../../../functions/partner/watches/search-wat
 import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
 import { conditionMatchSchema } from "../../../shared/contract/resources/watch-match.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
-import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-dealer-upstreams.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
+import { type DealerUpstreams, startDealerUpstreams } from "../../support/services/start-dealer-upstreams.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 
 let world: WatchWorld;

@@ -8,13 +8,13 @@ import { handler as pauseWatch } from "../../../functions/partner/watches/pause-
 import { handler as removeMatches } from "../../../functions/partner/watches/remove-watch-matches.ts";
 import { handler as unhideMatches } from "../../../functions/partner/watches/unhide-watch-matches.ts";
 import { watchMatchSchema } from "../../../shared/contract/resources/watch-match.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
 import {
   type ControlledCar,
   type DealerUpstreams,
   startDealerUpstreams,
-} from "../../support/start-dealer-upstreams.ts";
+} from "../../support/services/start-dealer-upstreams.ts";
 import { callAs, type ListedCar, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 
 let world: WatchWorld;

@@ -14,7 +14,7 @@ import { watchMatchKey } from "../../../shared/persistence/keys/watch-keys.ts";
 import { tableClient } from "../../../shared/persistence/table/table.ts";
 import { updateWrite } from "../../../shared/persistence/table/transaction.ts";
 import { updateOne } from "../../../shared/persistence/table/update-one.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, type ListedCar, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 

@@ -7,7 +7,7 @@ import { handler as pauseWatch } from "../../../functions/partner/watches/pause-
 import { handler as resumeWatch } from "../../../functions/partner/watches/resume-watch.ts";
 import { handler as unmuteWatch } from "../../../functions/partner/watches/unmute-watch.ts";
 import { watchSchema } from "../../../shared/contract/resources/watch.ts";
-import type { OpenedAccount } from "../../support/open-account.ts";
+import type { OpenedAccount } from "../../support/requests/open-account.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 
 let world: WatchWorld;

@@ -6,11 +6,11 @@ import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
-import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
+import { callHandler, type TestAnswer } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
 
 /** Won per US dollar in all of these tests. */

@@ -13,11 +13,11 @@ import { getItem, tableClient, tableName, toAttributes } from "../../../shared/p
 import { listWaitingDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
 import { collectMetrics } from "../../support/collect-metrics.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import type { ReceivedWebhook } from "../../support/start-webhook-receiver.ts";
-import { tearReads } from "../../support/tear-reads.ts";
-import { expectAccepted } from "../../support/verify-webhook.ts";
-import { withRunTime } from "../../support/with-run-time.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import type { ReceivedWebhook } from "../../support/services/start-webhook-receiver.ts";
+import { expectAccepted } from "../../support/services/verify-webhook.ts";
+import { withRunTime } from "../../support/services/with-run-time.ts";
+import { tearReads } from "../../support/table/tear-reads.ts";
 import {
   asEvent,
   context,

@@ -8,11 +8,11 @@ import { handler as rotate } from "../../../functions/partner/webhooks/rotate-we
 import { handler as update } from "../../../functions/partner/webhooks/update-webhook-endpoint.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { readPartnerLog } from "../../../shared/persistence/webhooks/event-log.ts";
-import { callHandler, type TestRequest } from "../../support/call-handler.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { callHandler, type TestRequest } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { startWebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 beforeAll(async () => {

@@ -14,11 +14,11 @@ import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { orderKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { commit, putWrite } from "../../../shared/persistence/table/transaction.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
-import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { callHandler, type TestAnswer } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { startWebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 useDeliveryQueues();

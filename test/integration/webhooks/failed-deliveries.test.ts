@@ -10,10 +10,10 @@ import { formatDeliveryId, parseDeliveryId } from "../../../shared/domain/webhoo
 import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
-import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { emitEvents } from "../../support/emit-event.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { callHandler, type TestAnswer } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 let table: RunningTable;
 beforeAll(async () => {

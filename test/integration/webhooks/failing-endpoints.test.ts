@@ -6,8 +6,8 @@ import { disablePartnerEndpoint } from "../../../shared/application/webhooks/dis
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { openAccount } from "../../support/open-account.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
 import { listenSince, startedAt } from "./listen-since.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 

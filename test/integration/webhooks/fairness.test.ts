@@ -21,9 +21,9 @@ import { createId } from "../../../shared/platform/create-id.ts";
 import { splitIntoChunks } from "../../../shared/platform/split-into-chunks.ts";
 import { actAs } from "../../races/stage/act-as-function.ts";
 import { type RaceStage, startRaceStage } from "../../races/stage/start-race-stage.ts";
-import { emitEvents } from "../../support/emit-event.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../support/start-webhook-receiver.ts";
 
 // Must precede loading the SDK, because functions run in this process.
 await vi.hoisted(() => import("../../races/stage/read-credentials-anew.ts"));

@@ -10,8 +10,8 @@ import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { queryAll } from "../../../shared/persistence/table/query.ts";
 import { listWaitingDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { startWebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 const running = useDeliveryQueues();

@@ -9,9 +9,9 @@ import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { getItem } from "../../../shared/persistence/table/table.ts";
 import { commit, deleteWrite, putWrite } from "../../../shared/persistence/table/transaction.ts";
-import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { callHandler, type TestAnswer } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 useDeliveryQueues();

@@ -18,11 +18,11 @@ import { replayChunkSize } from "../../../shared/domain/webhooks/replay.ts";
 import { runningReplayLimit } from "../../../shared/domain/webhooks/running-replays.ts";
 import { eventKey, runningReplaysKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { getItem } from "../../../shared/persistence/table/table.ts";
-import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
-import { withRunTime } from "../../support/with-run-time.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { callHandler, type TestAnswer } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { startWebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
+import { withRunTime } from "../../support/services/with-run-time.ts";
 import { asEvent } from "./pending-deliveries.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 

@@ -6,8 +6,8 @@ import { readEndpoint } from "../../../shared/application/webhooks/read-endpoint
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { endpointLimit, type WebhookEndpoint } from "../../../shared/domain/webhooks/endpoint.ts";
 import { getEndpoint, saveEndpointState } from "../../../shared/persistence/webhooks/endpoints.ts";
-import { killAfterWrite } from "../../support/kill-run.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { killAfterWrite } from "../../support/table/kill-run.ts";
 import { now, seedPartner } from "../orders/seed-orders.ts";
 import { useOrderTable } from "../orders/use-order-table.ts";
 

@@ -3,8 +3,8 @@ import { handler as handleDeliverFirst } from "../../../functions/queues/deliver
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
-import { type Misbehaviour, startHostileReceiver } from "../../support/start-hostile-receiver.ts";
-import { withRunTime } from "../../support/with-run-time.ts";
+import { type Misbehaviour, startHostileReceiver } from "../../support/services/start-hostile-receiver.ts";
+import { withRunTime } from "../../support/services/with-run-time.ts";
 import { asEvent, context, emitTo, pendingDelivery, startReceiver } from "./pending-deliveries.ts";
 import { runNextBacklog } from "./run-next-backlog.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";

@@ -20,10 +20,10 @@ import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { saveEndpointState } from "../../../shared/persistence/webhooks/endpoints.ts";
 import { readPartnerLog } from "../../../shared/persistence/webhooks/event-log.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { openAccount } from "../../support/open-account.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { openAccount } from "../../support/requests/open-account.ts";
+import { countRoundTrips } from "../../support/table/count-round-trips.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 useDeliveryQueues();

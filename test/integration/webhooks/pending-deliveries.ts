@@ -7,8 +7,8 @@ import { deliveryKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { getItem } from "../../../shared/persistence/table/table.ts";
 import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { type ReceivedWebhook, startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { type ReceivedWebhook, startWebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
 
 /** The context of a deployed function that may call loopback addresses. */
 export const context = () => deployedDeliveryContext();

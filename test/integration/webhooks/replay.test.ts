@@ -14,12 +14,12 @@ import { replayChunkSize } from "../../../shared/domain/webhooks/replay.ts";
 import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { queryAll } from "../../../shared/persistence/table/query.ts";
 import type { StoredItem } from "../../../shared/persistence/table/table.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { emitEvents } from "../../support/emit-event.ts";
-import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { type ReceivedWebhook, startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
-import { expectAccepted } from "../../support/verify-webhook.ts";
-import { withRunTime } from "../../support/with-run-time.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
+import { type ReceivedWebhook, startWebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
+import { expectAccepted } from "../../support/services/verify-webhook.ts";
+import { withRunTime } from "../../support/services/with-run-time.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 const continueHandler = withRunTime(handleContinueReplay);

@@ -11,7 +11,7 @@ import { deliveryKey, eventKey } from "../../../shared/persistence/keys/item-key
 import { getItem, type StoredItem } from "../../../shared/persistence/table/table.ts";
 import { changeBacklog } from "../../../shared/persistence/webhooks/backlogs.ts";
 import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
-import { emitEvents } from "../../support/emit-event.ts";
+import { emitEvents } from "../../support/logs/emit-event.ts";
 import { listenSince, startedAt } from "./listen-since.ts";
 import { newPartner } from "./pending-deliveries.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";

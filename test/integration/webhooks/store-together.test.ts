@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { handler as handleDeliverFirst } from "../../../functions/queues/deliver-first.ts";
 import { tableClient } from "../../../shared/persistence/table/table.ts";
-import { withRunTime } from "../../support/with-run-time.ts";
+import { withRunTime } from "../../support/services/with-run-time.ts";
 import { asEvent, context, emitTo, pendingDelivery, startReceiver } from "./pending-deliveries.ts";
 import { runNextBacklog } from "./run-next-backlog.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
-import { type DeliveryQueues, startDeliveryQueues } from "../../support/start-delivery-queues.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
+import { type DeliveryQueues, startDeliveryQueues } from "../../support/services/start-delivery-queues.ts";
+import { type RunningTable, startTable } from "../../support/table/start-table.ts";
 
 /**
  * Provides the tests of a file with a table and the delivery queues, and allows webhooks to loopback

@@ -8,7 +8,7 @@ import { getItem } from "../../../shared/persistence/table/table.ts";
 import { getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { getSignableEndpoint } from "../../../shared/persistence/webhooks/endpoint-secrets.ts";
 import { listEndpoints } from "../../../shared/persistence/webhooks/endpoints.ts";
-import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+import { startWebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
 import { asMessage, runWorker } from "../stage/call-function.ts";
 import { ask, atTime, byOperator, byPartner } from "../stage/people.ts";
 import type { Done } from "../stage/scenario.ts";

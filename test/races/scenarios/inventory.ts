@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { buildRow } from "../../support/build-listing-row.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
 import { asMessage, runWorker } from "../stage/call-function.ts";
 import { ask, atTime, byOperator } from "../stage/people.ts";
 import { byRoute, byWorker, type Operation, type Scenario } from "../stage/scenario.ts";

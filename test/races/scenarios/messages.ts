@@ -1,8 +1,8 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { expect } from "vitest";
-import type { TestRequest } from "../../support/call-handler.ts";
+import { sampleFile } from "../../support/records/sample-files.ts";
+import type { TestRequest } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { sampleFile } from "../../support/sample-files.ts";
 import { ask, atTime, byOperator, byPartner, byUser, idempotencyKey } from "../stage/people.ts";
 import { byRoute, type Operation, type Scenario, type Situation } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";

@@ -10,7 +10,7 @@ import { getSeenListings } from "../../../shared/persistence/orders/order-listin
 import { getOrders } from "../../../shared/persistence/orders/orders.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 import { asMessage, runWorker } from "../stage/call-function.ts";
 import {
   ask,

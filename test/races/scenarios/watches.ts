@@ -7,7 +7,7 @@ import { watchChangesMessages, watchUpdatesMessages } from "../../../shared/doma
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 import { actAs } from "../stage/act-as-function.ts";
 import { asMessage, runWorker } from "../stage/call-function.ts";
 import { ask, atTime, byPartner, openRacingPartner, type RacingPartner } from "../stage/people.ts";

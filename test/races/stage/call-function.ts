@@ -7,7 +7,12 @@ import { statusOf } from "../../../shared/contract/error-status.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import type { SocketEvent, SocketHandler } from "../../../shared/http/chat/socket-pipeline.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { callHandler, type TestAnswer, type TestRequest, testRequestId } from "../../support/call-handler.ts";
+import {
+  callHandler,
+  type TestAnswer,
+  type TestRequest,
+  testRequestId,
+} from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { type Actor, actAs } from "./act-as-function.ts";
 

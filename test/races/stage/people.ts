@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { vi } from "vitest";
-import type { TestRequest } from "../../support/call-handler.ts";
+import type { TestRequest } from "../../support/requests/call-handler.ts";
 import { callRoute, entryOfOperation } from "./call-function.ts";
 import type { RaceStage } from "./start-race-stage.ts";
 

@@ -1,6 +1,6 @@
 import { errorsOfRoute } from "../../../shared/contract/errors-of-route.ts";
 import type { ErrorCode } from "../../../shared/domain/errors/error-codes.ts";
-import type { TestAnswer, TestRequest } from "../../support/call-handler.ts";
+import type { TestAnswer, TestRequest } from "../../support/requests/call-handler.ts";
 import type { Actor } from "./act-as-function.ts";
 import { callRoute, callSocketRoute, entryOfOperation, routeOf, runWorker } from "./call-function.ts";
 import type { Step } from "./gate-calls.ts";

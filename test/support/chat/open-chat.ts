@@ -1,5 +1,5 @@
 import type { Browser, Page } from "puppeteer-core";
-import { type PageRecord, recordPage, type Viewing, viewAs } from "../open-browser.ts";
+import { type PageRecord, recordPage, type Viewing, viewAs } from "../browser/open-browser.ts";
 
 /** A browser page with the widget. */
 export interface ChatPage {

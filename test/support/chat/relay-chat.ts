@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocket, WebSocketServer } from "ws";
 import type { ChatToken, Side } from "../../../packages/chat-widget/src/wire.ts";
-import type { Answer } from "../stage-client.ts";
+import type { Answer } from "../stage/stage-client.ts";
 import { answersOfPage } from "./chat-page.ts";
 import { type FrameTrouble, passFramesOn } from "./pass-frames-on.ts";
 

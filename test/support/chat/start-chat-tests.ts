@@ -1,6 +1,6 @@
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { openBrowser, type Viewing } from "../open-browser.ts";
+import { openBrowser, type Viewing } from "../browser/open-browser.ts";
 import { buildWidget } from "./build-widget.ts";
 import { type ChatPage, openChat } from "./open-chat.ts";
 import { type ChatServer, serveChat } from "./serve-chat.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { handleRequests } from "../handle-requests.ts";
+import { handleRequests } from "../client/handle-requests.ts";
 import type { PartName, RequestedPart, SharedParts } from "./request-part.ts";
 
 /** A part while it exists. */

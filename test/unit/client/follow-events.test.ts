@@ -6,8 +6,8 @@ import {
   type VehicleSourcing,
   type WebhookEvent,
 } from "../../../packages/client/src/index.ts";
-import { deliveryOf, entryOf, serveLog } from "../../support/serve-event-log.ts";
-import { refusal } from "../../support/start-api-server.ts";
+import { refusal } from "../../support/client/start-api-server.ts";
+import { deliveryOf, entryOf, serveLog } from "../../support/logs/serve-event-log.ts";
 
 /** Repeatable random numbers, so that a failure can be reproduced. */
 function chances(seed: number): () => number {

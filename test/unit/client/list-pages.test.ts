@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { VehicleSourcing, VehicleSourcingError } from "../../../packages/client/src/index.ts";
-import { sampleKey } from "../../support/serve-calls.ts";
-import { refusal, type ServerAnswer, startApiServer } from "../../support/start-api-server.ts";
+import { sampleKey } from "../../support/client/serve-calls.ts";
+import { refusal, type ServerAnswer, startApiServer } from "../../support/client/start-api-server.ts";
 
 const page = (ids: string[], next_cursor: string | null): ServerAnswer => ({
   json: { data: ids.map((id) => ({ id })), next_cursor },

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, VehicleSourcing } from "../../../packages/client/src/index.ts";
-import { failureOf, placedOrder, sampleBid, sampleKey, serveCalls } from "../../support/serve-calls.ts";
-import { refusal, type ServerAnswer, startApiServer } from "../../support/start-api-server.ts";
+import {
+  failureOf,
+  placedOrder,
+  sampleBid,
+  sampleKey,
+  serveCalls,
+} from "../../support/client/serve-calls.ts";
+import { refusal, type ServerAnswer, startApiServer } from "../../support/client/start-api-server.ts";
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -13,9 +13,15 @@ import {
   VehicleSourcing,
   VehicleSourcingError,
 } from "../../../packages/client/src/index.ts";
+import {
+  failureOf,
+  placedOrder,
+  sampleBid,
+  sampleKey,
+  serveCalls,
+} from "../../support/client/serve-calls.ts";
+import { refusal } from "../../support/client/start-api-server.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { failureOf, placedOrder, sampleBid, sampleKey, serveCalls } from "../../support/serve-calls.ts";
-import { refusal } from "../../support/start-api-server.ts";
 
 describe("failed calls", () => {
   it("a call without a response throws a TimeoutError after the configured number of attempts", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { BrokenLinkError, firstDigest, type VehicleSourcing } from "../../../packages/client/src/index.ts";
 import { chainStart, openBody } from "../../../shared/persistence/events/event-chain.ts";
+import { sealedDeliveryOf, sealedLog } from "../../support/logs/seal-events.ts";
+import { serveLog } from "../../support/logs/serve-event-log.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { sealedDeliveryOf, sealedLog } from "../../support/seal-events.ts";
-import { serveLog } from "../../support/serve-event-log.ts";
 
 type Entry = ReturnType<typeof sealedLog>[number];
 const partnerId = "pt_1";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { findFiles } from "../../support/find-files.ts";
+import { findFiles } from "../../support/stage/find-files.ts";
 
 const sources = "console/src";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listAsCsv } from "../../../console/src/components/lists/write-list-csv.ts";
 import { WrittenText } from "../../../console/src/components/written-text.tsx";
-import { namesInScripts } from "../../support/names-in-scripts.ts";
+import { namesInScripts } from "../../support/documents/names-in-scripts.ts";
 
 describe.each(namesInScripts)("a name in %s", (_, name) => {
   it("The console shows a name in its own script and text direction", () => {

@@ -5,9 +5,9 @@ import { takesBody } from "../../../shared/contract/errors-of-route.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { publicHandler } from "../../../shared/http/public-handler.ts";
 import { logger } from "../../../shared/platform/logger.ts";
-import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { findObjects, type ObjectPath } from "../../support/object-paths.ts";
-import { idempotencyKey } from "../../support/things-route.ts";
+import { callHandler, type TestAnswer } from "../../support/requests/call-handler.ts";
+import { idempotencyKey } from "../../support/requests/things-route.ts";
+import { findObjects, type ObjectPath } from "../../support/schemas/object-paths.ts";
 
 logger.setLogLevel("SILENT");
 Object.assign(process.env, { DOCS_URL: "https://docs.example.com" });

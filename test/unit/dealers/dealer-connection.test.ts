@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as z from "zod/mini";
 import { DealerConnection } from "../../../shared/adapters/dealers/dealer-connection.ts";
 import { DealerSourceUnavailable } from "../../../shared/domain/dealers/dealer-source.ts";
-import { handleRequests } from "../../support/handle-requests.ts";
-import { fixedCredentials } from "../../support/upstream-keys.ts";
+import { handleRequests } from "../../support/client/handle-requests.ts";
+import { fixedCredentials } from "../../support/services/upstream-keys.ts";
 
 interface Answer {
   status: number;

@@ -4,7 +4,7 @@ import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.
 import type { DealerInspection } from "../../../shared/domain/dealers/dealer-car.ts";
 import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
-import { buildDealerCar, buildDealerInspection } from "../../support/build-dealer-car.ts";
+import { buildDealerCar, buildDealerInspection } from "../../support/records/build-dealer-car.ts";
 
 const panel = (panelId: string, panelType: string | null, damageCodes: string[]) => ({
   ...{ rawPanelCode: "P00", rawLabelKo: null, panelId, panelType, damageCodes },

@@ -20,7 +20,7 @@ import {
 } from "../../../shared/domain/dealers/dealer-source.ts";
 import { maxListedBranches } from "../../../shared/domain/dealers/plan-listed-branches.ts";
 import { openVehicleCursor, sealVehicleCursor } from "../../../shared/http/vehicle-cursor.ts";
-import { buildDealerCar } from "../../support/build-dealer-car.ts";
+import { buildDealerCar } from "../../support/records/build-dealer-car.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 vi.mock("../../../shared/persistence/dealers/dealer-pages.ts", () => ({

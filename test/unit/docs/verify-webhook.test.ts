@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withoutPreview } from "../../../shared/domain/messages/without-preview.ts";
 import { chainStart, sealEnvelope } from "../../../shared/persistence/events/event-chain.ts";
 import { createWebhookSecret, signWebhook } from "../../../shared/webhooks/sign-webhook.ts";
-import { missingPrograms, pathsIn, programsNamed } from "../../support/find-programs.ts";
+import { missingPrograms, pathsIn, programsNamed } from "../../support/client/find-programs.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 const directory = join(import.meta.dirname, "..", "..", "..", "docs", "verify-webhook");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { composeNotice, composeWarning } from "../../../shared/application/webhooks/compose-endpoint-mail.ts";
 import type { WebhookEndpoint } from "../../../shared/domain/webhooks/endpoint.ts";
-import { hostileTexts } from "../../support/hostile-texts.ts";
-import { rasterisePdf } from "../../support/rasterise-pdf.ts";
-import { renderInvoice } from "../../support/render-documents.ts";
+import { rasterisePdf } from "../../support/documents/rasterise-pdf.ts";
+import { renderInvoice } from "../../support/documents/render-documents.ts";
+import { hostileTexts } from "../../support/records/hostile-texts.ts";
 import { invoiceDocument } from "./invoice-document.ts";
 
 const usual = invoiceDocument();

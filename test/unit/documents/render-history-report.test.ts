@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { fallsBack, plotReadings } from "../../../shared/documents/history/plot-readings.ts";
 import type { HistoryDocument } from "../../../shared/documents/history-document.ts";
 import type { HistoryReport } from "../../../shared/domain/history/history-report.ts";
-import { countDifferences, countInk } from "../../support/compare-pages.ts";
-import { findUntaggedContent } from "../../support/find-untagged-content.ts";
-import { type RasterPage, rasterisePdf } from "../../support/rasterise-pdf.ts";
-import { renderHistoryReport } from "../../support/render-documents.ts";
+import { countDifferences, countInk } from "../../support/documents/compare-pages.ts";
+import { findUntaggedContent } from "../../support/documents/find-untagged-content.ts";
+import { type RasterPage, rasterisePdf } from "../../support/documents/rasterise-pdf.ts";
+import { renderHistoryReport } from "../../support/documents/render-documents.ts";
 import { historyDocument, reports } from "./history-document.ts";
 
 const { clean, damage, partial } = reports;

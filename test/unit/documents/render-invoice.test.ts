@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { PNG } from "pngjs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { InvoiceDocument } from "../../../shared/documents/invoice-document.ts";
-import { countDifferences, countInk } from "../../support/compare-pages.ts";
-import { findUntaggedContent } from "../../support/find-untagged-content.ts";
-import { type RasterPage, rasterisePdf } from "../../support/rasterise-pdf.ts";
-import { renderInvoice } from "../../support/render-documents.ts";
+import { countDifferences, countInk } from "../../support/documents/compare-pages.ts";
+import { findUntaggedContent } from "../../support/documents/find-untagged-content.ts";
+import { type RasterPage, rasterisePdf } from "../../support/documents/rasterise-pdf.ts";
+import { renderInvoice } from "../../support/documents/render-documents.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { invoiceDocument } from "./invoice-document.ts";
 

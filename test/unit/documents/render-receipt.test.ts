@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readAttachment } from "../../../packages/client/src/command/read-attachment.ts";
 import type { ReceiptDocument } from "../../../shared/documents/receipt-document.ts";
-import { findUntaggedContent } from "../../support/find-untagged-content.ts";
-import { rasterisePdf } from "../../support/rasterise-pdf.ts";
-import { renderReceipt } from "../../support/render-documents.ts";
+import { findUntaggedContent } from "../../support/documents/find-untagged-content.ts";
+import { rasterisePdf } from "../../support/documents/rasterise-pdf.ts";
+import { renderReceipt } from "../../support/documents/render-documents.ts";
 
 const digest = "q8yjI6s0D8Q2xw3Y6m0c9fYtB1a7uVn5Zk4Lr2Te0Xg";
 const changes = [

@@ -5,7 +5,7 @@ import { faceFile } from "../../../infra/faces/face-files.ts";
 import { chosenFont, type ShapedText } from "../../../shared/documents/pdf/embedded-font.ts";
 import { openDocument } from "../../../shared/documents/pdf/open-document.ts";
 import type { ScriptFace } from "../../../shared/documents/pdf/script-faces.ts";
-import { readInstalledFace } from "../../support/read-installed-face.ts";
+import { readInstalledFace } from "../../support/documents/read-installed-face.ts";
 
 /** A word in each script whose letters join, stack or reorder. */
 const words = {

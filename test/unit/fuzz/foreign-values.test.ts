@@ -40,7 +40,7 @@ import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { breakValue, generateHostile } from "../../fuzz/break-value.ts";
 import { generateForeign, generateLine } from "../../fuzz/generate-row.ts";
-import { compileSchema } from "../../support/compile-schema.ts";
+import { compileSchema } from "../../support/schemas/compile-schema.ts";
 
 // Generates external data that partners see: auction house rows, and responses of markets and the history provider.
 // Partners must see valid data, or the data must be rejected as a whole.

@@ -3,8 +3,8 @@ import { RaceLost } from "../../../shared/application/commit-with-retries.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { TransactionRefused } from "../../../shared/persistence/table/transaction.ts";
 import { logger } from "../../../shared/platform/logger.ts";
-import { callHandler } from "../../support/call-handler.ts";
-import { thingsRoute, validThingsRequest } from "../../support/things-route.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
+import { thingsRoute, validThingsRequest } from "../../support/requests/things-route.ts";
 
 Object.assign(process.env, { ENVIRONMENT: "sandbox", DOCS_URL: "https://docs.example.com" });
 logger.setLogLevel("SILENT");

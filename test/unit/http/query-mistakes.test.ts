@@ -7,8 +7,8 @@ import { findReversedRanges } from "../../../shared/contract/schema/find-reverse
 import { findRepeatedParameters, takesList } from "../../../shared/http/find-repeated-parameters.ts";
 import { publicHandler } from "../../../shared/http/public-handler.ts";
 import { logger } from "../../../shared/platform/logger.ts";
-import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { findObjects } from "../../support/object-paths.ts";
+import { callHandler, type TestAnswer } from "../../support/requests/call-handler.ts";
+import { findObjects } from "../../support/schemas/object-paths.ts";
 
 logger.setLogLevel("SILENT");
 Object.assign(process.env, { DOCS_URL: "https://docs.example.com" });

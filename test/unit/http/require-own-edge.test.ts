@@ -3,7 +3,7 @@ import { buildPipeline } from "../../../shared/http/pipeline.ts";
 import { securityHeaders } from "../../../shared/http/reply.ts";
 import { systemClock } from "../../../shared/platform/clock.ts";
 import { logger } from "../../../shared/platform/logger.ts";
-import { callHandler, type TestRequest } from "../../support/call-handler.ts";
+import { callHandler, type TestRequest } from "../../support/requests/call-handler.ts";
 
 Object.assign(process.env, { ENVIRONMENT: "sandbox", DOCS_URL: "https://docs.example.com" });
 logger.setLogLevel("SILENT");

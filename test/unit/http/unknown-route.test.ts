@@ -3,7 +3,7 @@ import { handler as consoleDefault } from "../../../functions/console/service/ha
 import { handler as getHealth } from "../../../functions/partner/service/get-health.ts";
 import { handler as partnerDefault } from "../../../functions/partner/service/handle-unknown-route.ts";
 import { logger } from "../../../shared/platform/logger.ts";
-import { callHandler } from "../../support/call-handler.ts";
+import { callHandler } from "../../support/requests/call-handler.ts";
 
 logger.setLogLevel("SILENT");
 Object.assign(process.env, {

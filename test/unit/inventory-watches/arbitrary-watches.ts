@@ -7,8 +7,8 @@ import {
   type WatchSignals,
 } from "../../../shared/domain/watches/watch-condition.ts";
 import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
-import { buildDealerInspection } from "../../support/build-dealer-car.ts";
-import { buildInspection, watchDealerCar, watchListing } from "../../support/build-watchable-car.ts";
+import { buildDealerInspection } from "../../support/records/build-dealer-car.ts";
+import { buildInspection, watchDealerCar, watchListing } from "../../support/records/build-watchable-car.ts";
 
 /**
  * Small vocabularies and narrow ranges make near misses common. Some values are outside of every vocabulary.

@@ -10,7 +10,7 @@ import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.
 import { SharedTraits } from "../../../shared/inventory/watches/shared-traits.ts";
 import { WatchIndex } from "../../../shared/inventory/watches/watch-index.ts";
 import { encodeWatchIndex, openWatchIndex } from "../../../shared/inventory/watches/watch-snapshot.ts";
-import { partnerTerms } from "../../support/build-watchable-car.ts";
+import { partnerTerms } from "../../support/records/build-watchable-car.ts";
 import { cars, conditions } from "./arbitrary-watches.ts";
 
 const compiled = conditions.map(compileCondition);

@@ -7,7 +7,7 @@ import {
   toRound,
 } from "../../../shared/domain/inventory/car-round.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 
 const listing = buildListing();
 const heldAt = listing.auctionDate ?? 0;

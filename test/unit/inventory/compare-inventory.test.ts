@@ -5,7 +5,7 @@ import { compareInventory, type FactsById } from "../../../shared/domain/invento
 import { type ListingFacts, toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
 import { auctionResults } from "../../../shared/domain/inventory/vocabulary.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 
 const facts = (changes: Partial<ListingFacts> = {}): ListingFacts => ({
   ...toFacts(buildListing(), hashListing(buildListing())),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseListingRow } from "../../../shared/contract/inventory/parse-listing-row.ts";
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
-import { buildRow } from "../../support/build-listing-row.ts";
+import { buildRow } from "../../support/records/build-listing-row.ts";
 
 const parse = (row: Record<string, unknown>) => parseListingRow(JSON.stringify(row), "auction_a");
 const faultsOf = (row: Record<string, unknown>) => {

@@ -5,8 +5,8 @@ import { presentVehicleDetail } from "../../../shared/application/vehicles/prese
 import { mediaMessages } from "../../../shared/domain/media/media-message.ts";
 import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
-import { buildDealerCar, buildDealerInspection } from "../../support/build-dealer-car.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildDealerCar, buildDealerInspection } from "../../support/records/build-dealer-car.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 
 const storageUrl = "https://storage.example.com";
 const context = {

@@ -10,7 +10,7 @@ import {
   savedName,
 } from "../../../shared/domain/messages/attachment.ts";
 import { claimAttachments, faultOfFile } from "../../../shared/domain/messages/claim-attachments.ts";
-import { sampleFile } from "../../support/sample-files.ts";
+import { sampleFile } from "../../support/records/sample-files.ts";
 
 const now = Date.parse("2026-11-20T09:00:00+09:00");
 const waiting = (attachmentId: string, more: Partial<Attachment> = {}): Attachment => ({

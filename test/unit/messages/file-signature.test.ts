@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { attachmentTypes } from "../../../shared/domain/messages/attachment.ts";
 import { typeBySignature } from "../../../shared/domain/messages/file-signature.ts";
-import { containerFile, sampleFile } from "../../support/sample-files.ts";
+import { containerFile, sampleFile } from "../../support/records/sample-files.ts";
 
 describe("file type from the first bytes", () => {
   it.each(attachmentTypes)("a file of %s is recognized by its first bytes", (type) => {

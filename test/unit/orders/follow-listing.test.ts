@@ -3,7 +3,7 @@ import { followListing } from "../../../shared/domain/orders/follow-listing.ts";
 import { orderStatuses } from "../../../shared/domain/orders/order.ts";
 import { priceChange } from "../../../shared/domain/orders/price-change.ts";
 import { dayMilliseconds as day, hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 import { buildOrder, placedAt } from "./build-order.ts";
 
 const seen = { vin: "KMHF341EBKA000001", licensePlate: "12가3456", options: ["sunroof"] };

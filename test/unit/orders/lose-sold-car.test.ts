@@ -3,7 +3,7 @@ import { auctionResults } from "../../../shared/domain/inventory/vocabulary.ts";
 import { loseSoldCar } from "../../../shared/domain/orders/lose-sold-car.ts";
 import type { LotAward } from "../../../shared/domain/orders/lot.ts";
 import { orderStatuses } from "../../../shared/domain/orders/order.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 import { buildOrder, placedAt } from "./build-order.ts";
 
 const now = placedAt + 1;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { handler as handleUpdateWatches } from "../../../functions/queues/update-watches.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { processConcurrently, processInOrder } from "../../../shared/platform/process-messages.ts";
-import { withRunTime } from "../../support/with-run-time.ts";
+import { withRunTime } from "../../support/services/with-run-time.ts";
 
 const updateWatches = withRunTime(handleUpdateWatches);
 

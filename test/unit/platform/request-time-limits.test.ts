@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { downloadImage } from "../../../shared/adapters/media/download-image.ts";
 import { readAnswer, sendRequest } from "../../../shared/adapters/send-request.ts";
-import { type Misbehaviour, startHostileReceiver } from "../../support/start-hostile-receiver.ts";
+import { type Misbehaviour, startHostileReceiver } from "../../support/services/start-hostile-receiver.ts";
 
 const allowedMilliseconds = 400;
 /** The allowed time, plus a margin for a busy machine. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { assessMarket, type ComparableSale, toSale } from "../../../shared/domain/pricing/assess-market.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 
 const listing = buildListing({ startPriceKrw: 10_000_000, mileageKm: 60_000 });
 const sale = (soldPriceKrw: number, changes: Partial<ComparableSale> = {}): ComparableSale => ({

@@ -10,7 +10,7 @@ import { referenceHandler } from "../../../shared/http/reference/reference-handl
 import { securityHeaders } from "../../../shared/http/reply.ts";
 import { responseBudgetBytes } from "../../../shared/http/response-budget.ts";
 import { logger } from "../../../shared/platform/logger.ts";
-import { callHandler, invokeHandler } from "../../support/call-handler.ts";
+import { callHandler, invokeHandler } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { writeReference } from "../../support/write-reference.ts";
 

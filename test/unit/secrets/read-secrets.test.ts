@@ -5,7 +5,7 @@ import {
   secretCredentials,
 } from "../../../shared/adapters/upstream/upstream-credentials.ts";
 import { type CapturedLines, captureLines } from "../../support/capture-lines.ts";
-import { type HeldSecrets, holdSecrets } from "../../support/hold-secrets.ts";
+import { type HeldSecrets, holdSecrets } from "../../support/services/hold-secrets.ts";
 
 const name = "tests/retail-a";
 const key = "Correct-horse/battery+staple=";

@@ -6,7 +6,7 @@ import { toolTable } from "../../../shared/contract/assistant/tool-table.ts";
 import { clientFrameSchema } from "../../../shared/contract/chat/frames.ts";
 import { listingRowSchema } from "../../../shared/contract/inventory/listing-row.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
-import { findUnbounded } from "../../support/schema-bounds.ts";
+import { findUnbounded } from "../../support/schemas/schema-bounds.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 const sources = readdirSync(path.join(root, "shared"), { recursive: true, encoding: "utf8" })

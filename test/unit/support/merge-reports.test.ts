@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mergeReports, type TestReport } from "../../support/merge-reports.ts";
+import { mergeReports, type TestReport } from "../../support/runs/merge-reports.ts";
 
 const report = (changes: Partial<TestReport>): TestReport => ({
   success: true,

@@ -7,8 +7,8 @@ import { sendMail } from "../../../shared/adapters/mail/send-mail.ts";
 import { sendMessageBody } from "../../../shared/contract/resources/message.ts";
 import { writeCsv } from "../../../shared/domain/text/write-csv.ts";
 import { parseJson } from "../../../shared/http/read-json-body.ts";
-import { handleRequests } from "../../support/handle-requests.ts";
-import { namesInScripts } from "../../support/names-in-scripts.ts";
+import { handleRequests } from "../../support/client/handle-requests.ts";
+import { namesInScripts } from "../../support/documents/names-in-scripts.ts";
 
 const bodies: unknown[] = [];
 const mailService = createServer(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { writeCsv } from "../../../shared/domain/text/write-csv.ts";
-import { hostileTexts } from "../../support/hostile-texts.ts";
+import { hostileTexts } from "../../support/records/hostile-texts.ts";
 
 describe("CSV", () => {
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])(

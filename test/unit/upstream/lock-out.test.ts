@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { UpstreamConnection } from "../../../shared/adapters/upstream/upstream-connection.ts";
 import { secretCredentials } from "../../../shared/adapters/upstream/upstream-credentials.ts";
 import { type CapturedLines, captureLines } from "../../support/capture-lines.ts";
-import { type HeldSecrets, holdSecrets } from "../../support/hold-secrets.ts";
+import { type HeldSecrets, holdSecrets } from "../../support/services/hold-secrets.ts";
 
 const name = "tests/retail-b";
 const [oldKey, newKey, wrongKey] = ["the-old-key-of-ours", "the-new-key-of-ours", "some-wrong-key-of-ours"];

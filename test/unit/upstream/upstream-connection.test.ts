@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UpstreamConnection, UpstreamFailed } from "../../../shared/adapters/upstream/upstream-connection.ts";
 import { collectMetrics } from "../../support/collect-metrics.ts";
-import { fixedCredentials } from "../../support/upstream-keys.ts";
+import { fixedCredentials } from "../../support/services/upstream-keys.ts";
 
 type Behaviour = number | "reset" | "hang" | "torn" | "endless";
 

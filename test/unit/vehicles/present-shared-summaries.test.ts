@@ -8,7 +8,7 @@ import {
 import { summarizeListing } from "../../../shared/domain/inventory/listing-summary.ts";
 import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 
 const partner = { ...partnerDefaults, timezone: "Asia/Seoul" };
 const rate = 1387.42;

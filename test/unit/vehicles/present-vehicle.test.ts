@@ -9,7 +9,7 @@ import { summarizeListing } from "../../../shared/domain/inventory/listing-summa
 import { auctionResults } from "../../../shared/domain/inventory/vocabulary.ts";
 import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 
 const context = { partner: partnerDefaults, krwPerUsd: 1387.42, fees: defaultFees };
 const inspection: Inspection = {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { backtest } from "../../../shared/domain/watches/backtest.ts";
 import { compileCondition } from "../../../shared/domain/watches/compile-condition.ts";
-import { lookedAt, partnerTerms, watchListing } from "../../support/build-watchable-car.ts";
+import { lookedAt, partnerTerms, watchListing } from "../../support/records/build-watchable-car.ts";
 
 const ended = (daysAgo: number, startPriceKrw: number, soldPriceKrw: number | null) => ({
   car: watchListing({ auctionDate: lookedAt - daysAgo * day, startPriceKrw }),

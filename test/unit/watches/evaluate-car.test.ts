@@ -7,15 +7,15 @@ import { compileCondition } from "../../../shared/domain/watches/compile-conditi
 import { evaluateCar } from "../../../shared/domain/watches/evaluate-car.ts";
 import type { WatchCondition, WatchFilters } from "../../../shared/domain/watches/watch-condition.ts";
 import { isListingForSale, type WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
-import { buildDealerCar, buildDealerInspection } from "../../support/build-dealer-car.ts";
-import { buildListing } from "../../support/build-listing.ts";
+import { buildDealerCar, buildDealerInspection } from "../../support/records/build-dealer-car.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
 import {
   buildInspection,
   partnerTerms,
   watchDealerCar,
   watchListing,
   watchMarket,
-} from "../../support/build-watchable-car.ts";
+} from "../../support/records/build-watchable-car.ts";
 
 const judge = (condition: WatchCondition, car: WatchableCar) =>
   evaluateCar(compileCondition(condition), car, partnerTerms);

@@ -6,8 +6,8 @@ import { compileCondition } from "../../../shared/domain/watches/compile-conditi
 import { evaluateCar } from "../../../shared/domain/watches/evaluate-car.ts";
 import type { WatchSignals } from "../../../shared/domain/watches/watch-condition.ts";
 import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
-import { buildListing } from "../../support/build-listing.ts";
-import { partnerTerms, watchListing } from "../../support/build-watchable-car.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
+import { partnerTerms, watchListing } from "../../support/records/build-watchable-car.ts";
 
 const judge = (signals: WatchSignals, car: WatchableCar, make = "Hyundai") =>
   evaluateCar(compileCondition({ filters: { make }, signals }), car, partnerTerms);

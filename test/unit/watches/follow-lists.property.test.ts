@@ -6,7 +6,7 @@ import { followMember, newMember } from "../../../shared/domain/watches/follow-m
 import type { MatchChange, MatchRow } from "../../../shared/domain/watches/match-row.ts";
 import type { Observation } from "../../../shared/domain/watches/observation.ts";
 import type { WatchCondition } from "../../../shared/domain/watches/watch-condition.ts";
-import { lookedAt, partnerTerms, watchListing } from "../../support/build-watchable-car.ts";
+import { lookedAt, partnerTerms, watchListing } from "../../support/records/build-watchable-car.ts";
 
 /** Prices near the watches' limit, close enough for drops of more and less than 3%. */
 const prices = fc.option(fc.integer({ min: 94, max: 104 }), { freq: 10, nil: null });

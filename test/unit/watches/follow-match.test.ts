@@ -4,7 +4,7 @@ import { followMatch } from "../../../shared/domain/watches/follow-match.ts";
 import type { MatchChange, MatchRow } from "../../../shared/domain/watches/match-row.ts";
 import type { Observation } from "../../../shared/domain/watches/observation.ts";
 import type { WatchCondition } from "../../../shared/domain/watches/watch-condition.ts";
-import { lookedAt, partnerTerms, watchListing } from "../../support/build-watchable-car.ts";
+import { lookedAt, partnerTerms, watchListing } from "../../support/records/build-watchable-car.ts";
 
 const watchFor = (condition: WatchCondition) => ({
   compiled: compileCondition(condition),

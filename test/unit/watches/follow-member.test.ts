@@ -3,8 +3,8 @@ import { type CarRound, toRound } from "../../../shared/domain/inventory/car-rou
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
 import { followMember, followRelisting, newMember } from "../../../shared/domain/watches/follow-member.ts";
 import { findRelistedFrom, type Observation } from "../../../shared/domain/watches/observation.ts";
-import { buildListing } from "../../support/build-listing.ts";
-import { lookedAt, watchDealerCar, watchListing } from "../../support/build-watchable-car.ts";
+import { buildListing } from "../../support/records/build-listing.ts";
+import { lookedAt, watchDealerCar, watchListing } from "../../support/records/build-watchable-car.ts";
 
 const offer = (startPriceKrw: number | null): Observation => ({
   kind: "for_sale",

@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attemptsAtOnceLimit } from "../../../shared/domain/webhooks/backlog.ts";
 import { attemptLimit } from "../../../shared/domain/webhooks/retry-schedule.ts";
-import { type SimulatedAnswer, type SimulatedEndpoint, simulateRuns } from "../../support/simulate-runs.ts";
+import {
+  type SimulatedAnswer,
+  type SimulatedEndpoint,
+  simulateRuns,
+} from "../../support/logs/simulate-runs.ts";
 
 const second = 1000;
 const day = 86_400 * second;

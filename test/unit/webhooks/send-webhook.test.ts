@@ -8,8 +8,8 @@ import {
   type HostileReceiver,
   type Misbehaviour,
   startHostileReceiver,
-} from "../../support/start-hostile-receiver.ts";
-import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
+} from "../../support/services/start-hostile-receiver.ts";
+import { startWebhookReceiver } from "../../support/services/start-webhook-receiver.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

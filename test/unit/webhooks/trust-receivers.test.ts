@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../../shared/platform/clock.ts";
 import { sendWebhook } from "../../../shared/webhooks/send-webhook.ts";
-import { issueCertificate, type SelfSignedIdentity } from "../../support/issue-certificate.ts";
+import { issueCertificate, type SelfSignedIdentity } from "../../support/services/issue-certificate.ts";
 
 const usuallyTrusted = getCACertificates("default");
 const stops: (() => void)[] = [];
