@@ -34,8 +34,7 @@ export const inventoryWorkers = {
       longestWaitMinutes: 30,
     },
     timeoutSeconds: 300,
-    // A new base is built from all summaries in memory: about 3 KiB per listing. New accounts allow at most this
-    // memory.
+    // The build of a new base takes about 1.2 KiB per listing. New accounts allow at most this memory.
     memoryMib: 3008,
     batchSize: 1,
     batchesAtOnce: 2,

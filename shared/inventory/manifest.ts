@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { constants, createZstdCompress, zstdDecompressSync } from "node:zlib";
+import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { type ListingFacts, toFacts } from "../domain/inventory/listing-facts.ts";
 import type { ListingSummary } from "../domain/inventory/listing-summary.ts";
 
@@ -19,22 +19,43 @@ export interface ManifestEntry {
 const lineEnd = 0x0a;
 const space = 0x20;
 
-/** Yields the entries of a manifest, one at a time. The entries share memory with the decompressed manifest. */
-export function* readManifest(compressed: Uint8Array): Generator<ManifestEntry> {
-  const bytes = zstdDecompressSync(compressed);
+/** Bytes of a manifest that are decompressed at once. */
+const partBytes = 1024 * 1024;
+
+/**
+ * Yields the entries of a manifest in groups, without holding all of it uncompressed in memory. The entries of a group
+ * share memory.
+ * @throws Error when the manifest is damaged or incomplete
+ */
+export async function* readManifest(compressed: Uint8Array): AsyncGenerator<ManifestEntry[]> {
+  const stream = createZstdDecompress({ chunkSize: partBytes });
+  stream.end(compressed);
+  let rest: Uint8Array = new Uint8Array();
+  for await (const part of stream) {
+    const bytes = Buffer.concat([rest, part]);
+    const end = bytes.lastIndexOf(lineEnd) + 1;
+    yield splitEntries(bytes.subarray(0, end));
+    rest = bytes.subarray(end);
+  }
+}
+
+/** Returns the entries in whole lines. */
+function splitEntries(bytes: Buffer): ManifestEntry[] {
+  const entries: ManifestEntry[] = [];
   let start = 0;
   for (let end = bytes.indexOf(lineEnd); end !== -1; end = bytes.indexOf(lineEnd, start)) {
     const line = bytes.subarray(start, end);
     const idStart = line.indexOf(space) + 1;
     const idEnd = line.indexOf(space, idStart);
-    yield {
+    entries.push({
       hash: line.toString("latin1", 0, idStart - 1),
       listingId: line.toString("latin1", idStart, idEnd),
       summaryBytes: line.subarray(idEnd + 1),
       line,
-    };
+    });
     start = end + 1;
   }
+  return entries;
 }
 
 /**
@@ -55,10 +76,10 @@ export function readSummary({
 }
 
 /** Returns the facts of every listing of a manifest. */
-export function readManifestFacts(compressed: Uint8Array): Map<string, ListingFacts> {
+export async function readManifestFacts(compressed: Uint8Array): Promise<Map<string, ListingFacts>> {
   const facts = new Map<string, ListingFacts>();
-  for (const entry of readManifest(compressed))
-    facts.set(entry.listingId, toFacts(readSummary(entry), entry.hash));
+  for await (const entries of readManifest(compressed))
+    for (const entry of entries) facts.set(entry.listingId, toFacts(readSummary(entry), entry.hash));
   return facts;
 }
 
@@ -70,17 +91,26 @@ export interface ManifestDifference {
 }
 
 /** Compares an earlier manifest (null if there is none) with a later manifest. */
-export function compareManifests(earlier: Uint8Array | null, later: Uint8Array): ManifestDifference {
-  const hashes = new Map<string, string>();
-  if (earlier !== null) {
-    for (const { listingId, hash } of readManifest(earlier)) hashes.set(listingId, hash);
-  }
+export async function compareManifests(
+  earlier: Uint8Array | null,
+  later: Uint8Array,
+): Promise<ManifestDifference> {
+  const hashes = earlier === null ? new Map<string, string>() : await readHashes(earlier);
   const changed: ManifestEntry[] = [];
-  for (const entry of readManifest(later)) {
-    if (hashes.get(entry.listingId) !== entry.hash) changed.push(entry);
-    hashes.delete(entry.listingId);
+  for await (const entries of readManifest(later)) {
+    for (const entry of entries) {
+      if (hashes.get(entry.listingId) !== entry.hash) changed.push(entry);
+      hashes.delete(entry.listingId);
+    }
   }
   return { changed, removedIds: [...hashes.keys()] };
+}
+
+async function readHashes(compressed: Uint8Array): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for await (const entries of readManifest(compressed))
+    for (const { listingId, hash } of entries) hashes.set(listingId, hash);
+  return hashes;
 }
 
 /** Writes a manifest without holding all of it uncompressed in memory. */

@@ -1,5 +1,5 @@
 import { segmentFormats } from "@vehicle-sourcing/listing-search/bytes/segment-formats.ts";
-import { buildSegment } from "@vehicle-sourcing/listing-search/segments/build-segment.ts";
+import { buildSegment, SegmentBuilder } from "@vehicle-sourcing/listing-search/segments/build-segment.ts";
 import { readManifestObject, writeSegmentObject } from "../../adapters/object-storage/inventory-objects.ts";
 import { loadReplaceableSegments } from "../../adapters/search-index/load-replaceable-segments.ts";
 import { isCompactionDue, isQuicklyBuilt } from "../../domain/inventory/plan-compaction.ts";
@@ -72,13 +72,12 @@ type Target = Pick<IndexPointer, "format" | "startedAt" | "manifests" | "listing
 async function findChanges(current: IndexPointer, target: Target): Promise<ManifestDifference | null> {
   const manifests = Object.entries(target.manifests) as [AuctionSource, string][];
   const differences: ManifestDifference[] = [];
-  // One auction house at a time, so that the memory of its earlier manifest is released before the next is
-  // decompressed.
+  // One auction house at a time, so that the memory of its earlier manifest is released before the next is read.
   for (const [source, laterKey] of manifests) {
     const earlierKey = current.manifests[source];
     if (earlierKey === laterKey) continue;
     const earlier = earlierKey === undefined ? null : await readManifestObject(earlierKey);
-    differences.push(compareManifests(earlier, await readManifestObject(laterKey)));
+    differences.push(await compareManifests(earlier, await readManifestObject(laterKey)));
   }
   if (differences.length === 0) return null;
   return {
@@ -107,8 +106,12 @@ async function amend(
 
 /** Returns the whole inventory in one segment. */
 async function buildBase(version: number, target: Target): Promise<IndexPointer> {
-  const compressed = await Promise.all(Object.values(target.manifests).map(readManifestObject));
-  const segmentKey = await writeSegmentObject(buildSegment(rowsOf(compressed)));
+  const builder = new SegmentBuilder();
+  for (const manifestKey of Object.values(target.manifests)) {
+    for await (const entries of readManifest(await readManifestObject(manifestKey)))
+      for (const entry of entries) builder.add(toRow(entry));
+  }
+  const segmentKey = await writeSegmentObject(builder.finish());
   return {
     ...target,
     version,
@@ -117,10 +120,6 @@ async function buildBase(version: number, target: Target): Promise<IndexPointer>
     deltaSize: 0,
     deltaBytes: [],
   };
-}
-
-function* rowsOf(manifests: readonly Uint8Array[]) {
-  for (const compressed of manifests) yield* readManifest(compressed).map(toRow);
 }
 
 const toRow = (entry: ManifestEntry) => toIndexRow(readSummary(entry), entry.summaryBytes);

@@ -120,7 +120,7 @@ async function planOrReason(
   held: HeldRemovals | null,
 ): Promise<BatchPlan | { refusalReason: string }> {
   const plan: PlanContext = {
-    current: compressedBase === null ? new Map() : readManifestFacts(compressedBase),
+    current: compressedBase === null ? new Map() : await readManifestFacts(compressedBase),
     heldBefore: decidesRemovals(batch) ? await readHeldRemovals(batch.source, held) : [],
     sharePercent: Number(requireVariable("HELD_REMOVAL_PERCENT")),
   };

@@ -75,13 +75,12 @@ async function copyUnchanged(
   let copied = 0;
   if (compressedBase === null) return { copied, replaced };
   const changed = new Set(plan.changes.map((change) => change.listingId));
-  for (const entry of readManifest(compressedBase)) {
-    if (changed.has(entry.listingId)) {
-      replaced.set(entry.listingId, toMarketFacts(readSummary(entry)));
-      continue;
-    }
-    await manifest.copy(entry);
-    copied += 1;
+  for await (const entries of readManifest(compressedBase)) {
+    const kept = entries.filter(({ listingId }) => !changed.has(listingId));
+    for (const entry of kept) await manifest.copy(entry);
+    copied += kept.length;
+    for (const entry of entries)
+      if (changed.has(entry.listingId)) replaced.set(entry.listingId, toMarketFacts(readSummary(entry)));
   }
   return { copied, replaced };
 }

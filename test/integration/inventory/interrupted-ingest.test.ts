@@ -87,7 +87,9 @@ async function readInForce(): Promise<Map<string, number>> {
   if (inventory === null) return new Map();
   const compressed = await readManifestObject(inventory.manifestKey);
   return new Map(
-    Array.from(readManifest(compressed), (entry) => [entry.listingId, readSummary(entry).startPriceKrw ?? 0]),
+    (await Array.fromAsync(readManifest(compressed)))
+      .flat()
+      .map((entry) => [entry.listingId, readSummary(entry).startPriceKrw ?? 0]),
   );
 }
 

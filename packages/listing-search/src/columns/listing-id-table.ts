@@ -1,3 +1,4 @@
+import { growingBytes } from "../bytes/growing-array.ts";
 import { gather } from "../bytes/missing-bytes.ts";
 import type { Column, Section } from "../bytes/section.ts";
 import type { SectionReader } from "../bytes/section-reader.ts";
@@ -30,21 +31,20 @@ export function encodeListingIds(
   sortedIds: readonly string[],
 ): void {
   const blocks = new Uint32Array(Math.ceil(sortedIds.length / blockLength));
-  const parts: Buffer[] = [];
+  const text = growingBytes();
   const heads: string[] = [];
-  let offset = 0;
   let previous = "";
   for (const [rank, id] of sortedIds.entries()) {
     const isHead = rank % blockLength === 0;
-    if (isHead) blocks[rank / blockLength] = offset;
+    if (isHead) blocks[rank / blockLength] = text.length;
     if (rank % (blockLength * blocksOfHead) === 0) heads.push(id);
     const shared = isHead ? 0 : countShared(previous, id);
-    const rest = Buffer.from(id.slice(shared), "latin1");
-    parts.push(Buffer.of(shared, rest.length), rest);
-    offset += 2 + rest.length;
+    text.push(shared);
+    text.push(id.length - shared);
+    for (let at = shared; at < id.length; at += 1) text.push(id.charCodeAt(at));
     previous = id;
   }
-  sections.set(`${name}.text`, new Uint8Array(Buffer.concat(parts)));
+  sections.set(`${name}.text`, text.values);
   sections.set(`${name}.blocks`, blocks);
   let headEnd = 0;
   sections.set(`${name}.heads`, new Uint8Array(Buffer.from(heads.join(""), "latin1")));

@@ -1,40 +1,85 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { CompressedTexts } from "../bytes/compressed-texts.ts";
+import { type GrowingArray, growingBytes, growingWords } from "../bytes/growing-array.ts";
 import type { Column, Section } from "../bytes/section.ts";
 import type { SectionReader } from "../bytes/section-reader.ts";
 
 /** Number of summaries compressed together; `docs/performance-history.md` compares sizes. */
 const blockLength = 16;
 
+/** Rows whose summaries are sorted in memory at once: whole blocks. */
+const rowsOfPart = 1_024 * blockLength;
+
 /**
  * Adds the summaries of rows, in row order, as `summary.blocks` (concatenated Zstandard frames of 16 rows
  * each) and `summary.ends` (byte offset of the end of each frame). A frame contains the 17 offsets of its
  * summaries, then the summaries.
+ *
+ * @param summaries the summaries in order of arrival, which are drained
  */
 export function encodeSummaries(
   sections: Map<string, Column>,
   arrivalOfRow: Uint32Array,
-  summaries: readonly (Uint8Array | undefined)[],
+  summaries: CompressedTexts,
 ): void {
-  const ends = new Uint32Array(Math.ceil(arrivalOfRow.length / blockLength));
-  const frames: Uint8Array[] = [];
-  let end = 0;
-  for (const block of ends.keys()) {
-    const offsets = new Uint32Array(blockLength + 1);
-    const parts: Uint8Array[] = [];
-    for (let slot = 0; slot < blockLength; slot += 1) {
-      const arrival = arrivalOfRow[block * blockLength + slot];
-      const summary = (arrival === undefined ? undefined : summaries[arrival]) ?? new Uint8Array();
-      parts.push(summary);
-      offsets[slot + 1] = (offsets[slot] ?? 0) + summary.length;
+  const blocks = growingBytes();
+  const ends = growingWords();
+  for (const part of splitByRow(arrivalOfRow, summaries)) {
+    const summaryOfRow = readPart(part);
+    for (let row = 0; row < summaryOfRow.length; row += blockLength) {
+      blocks.append(compressBlock(summaryOfRow.slice(row, row + blockLength)));
+      ends.push(blocks.length);
     }
-    // Copied, because the compressor's result keeps its 16 KiB buffer alive.
-    const frame = new Uint8Array(zstdCompressSync(Buffer.concat([new Uint8Array(offsets.buffer), ...parts])));
-    frames.push(frame);
-    end += frame.length;
-    ends[block] = end;
   }
-  sections.set("summary.blocks", new Uint8Array(Buffer.concat(frames)));
-  sections.set("summary.ends", ends);
+  sections.set("summary.blocks", blocks.values);
+  sections.set("summary.ends", ends.values);
+}
+
+/** The summaries of up to `rowsOfPart` consecutive rows, in order of arrival. */
+interface SummaryPart {
+  rowCount: number;
+  /** The position of each summary's row in the part. */
+  rows: GrowingArray<Uint32Array>;
+  summaries: CompressedTexts;
+}
+
+/** Sorts summaries by part, so that no more than one part is uncompressed at once. */
+function splitByRow(arrivalOfRow: Uint32Array, summaries: CompressedTexts): SummaryPart[] {
+  const replaced = arrivalOfRow.length;
+  const rowOfArrival = new Uint32Array(summaries.count).fill(replaced);
+  for (const [row, arrival] of arrivalOfRow.entries()) rowOfArrival[arrival] = row;
+  const parts = Array.from({ length: Math.ceil(arrivalOfRow.length / rowsOfPart) }, (_, part) => ({
+    rowCount: Math.min(rowsOfPart, arrivalOfRow.length - part * rowsOfPart),
+    rows: growingWords(),
+    summaries: new CompressedTexts(),
+  }));
+  let arrival = 0;
+  for (const summary of summaries.drain()) {
+    const row = rowOfArrival[arrival] ?? replaced;
+    arrival += 1;
+    const part = parts[Math.floor(row / rowsOfPart)];
+    if (row === replaced || part === undefined) continue;
+    part.rows.push(row % rowsOfPart);
+    part.summaries.add(summary);
+  }
+  return parts;
+}
+
+function readPart({ rowCount, rows, summaries }: SummaryPart): Uint8Array[] {
+  const summaryOfRow = new Array<Uint8Array>(rowCount).fill(new Uint8Array());
+  let at = 0;
+  for (const summary of summaries.drain()) {
+    summaryOfRow[rows.values[at] ?? 0] = summary;
+    at += 1;
+  }
+  return summaryOfRow;
+}
+
+function compressBlock(summaries: readonly Uint8Array[]): Uint8Array {
+  const offsets = new Uint32Array(blockLength + 1);
+  for (let slot = 0; slot < blockLength; slot += 1)
+    offsets[slot + 1] = (offsets[slot] ?? 0) + (summaries[slot]?.length ?? 0);
+  return zstdCompressSync(Buffer.concat([new Uint8Array(offsets.buffer), ...summaries]));
 }
 
 /** The summaries of a segment's rows. */

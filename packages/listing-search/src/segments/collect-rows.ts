@@ -1,3 +1,5 @@
+import { CompressedTexts } from "../bytes/compressed-texts.ts";
+import { growingNumbers, growingWords } from "../bytes/growing-array.ts";
 import type { Column } from "../bytes/section.ts";
 import { DictionaryBuilder, encodeDictionary } from "../columns/dictionary.ts";
 import { isListingId } from "../columns/listing-id-table.ts";
@@ -7,13 +9,9 @@ import { encodeZones } from "../columns/sort-zones.ts";
 import { encodeSummaries } from "../columns/summary-blocks.ts";
 import { encodeTerms, hashTerm } from "../columns/term-table.ts";
 import { VariantCollector } from "../columns/variant-table.ts";
-import {
-  type CategoryField,
-  categoryFields,
-  type IndexRow,
-  type OrderedField,
-  orderedFields,
-} from "../rows/index-row.ts";
+import { type CategoryField, categoryFields, type IndexRow, orderedFields } from "../rows/index-row.ts";
+
+const noSummary = new Uint8Array();
 
 /** A row that the index cannot hold. */
 export class InvalidIndexRowError extends Error {
@@ -40,17 +38,17 @@ export interface Arrangement {
 export class RowCollector {
   readonly listingIds: string[] = [];
   readonly #variants = new VariantCollector();
-  readonly #variantOfArrival: number[] = [];
-  readonly #ordered = new Map<OrderedField, number[]>(orderedFields.map((field) => [field, []]));
+  readonly #variantOfArrival = growingWords();
+  readonly #ordered = new Map(orderedFields.map((field) => [field, growingNumbers()]));
   readonly #categories = new Map(
-    categoryFields.map((field) => [field, { dictionary: new DictionaryBuilder(), codes: [] as number[] }]),
+    categoryFields.map((field) => [field, { dictionary: new DictionaryBuilder(), codes: growingWords() }]),
   );
   readonly #optionTokens = new DictionaryBuilder();
-  readonly #optionCodes: number[] = [];
-  readonly #optionEnds: number[] = [];
-  readonly #termHashes: number[] = [];
-  readonly #termEnds: number[] = [];
-  readonly #summaries: (Uint8Array | undefined)[] = [];
+  readonly #optionCodes = growingWords();
+  readonly #optionEnds = growingWords();
+  readonly #termHashes = growingWords();
+  readonly #termEnds = growingWords();
+  readonly #summaries = new CompressedTexts();
   #hasSummaries = false;
 
   /** @throws InvalidIndexRowError when the index cannot hold the listing id or a number */
@@ -75,7 +73,7 @@ export class RowCollector {
     this.#optionEnds.push(this.#optionCodes.length);
     for (const term of new Set(row.terms)) this.#termHashes.push(hashTerm(term));
     this.#termEnds.push(this.#termHashes.length);
-    this.#summaries.push(row.summary);
+    this.#summaries.add(row.summary ?? noSummary);
     this.#hasSummaries ||= row.summary !== undefined;
   }
 
@@ -87,8 +85,9 @@ export class RowCollector {
     const sortedNumbers = this.#variants.sortedNumbers();
     const variantOfNumber = new Uint32Array(sortedNumbers.length);
     for (const [variant, number] of sortedNumbers.entries()) variantOfNumber[number] = variant;
+    const variantOfArrival = this.#variantOfArrival.values;
     const variantOfRank = arrivalOfRank.map(
-      (arrival) => variantOfNumber[this.#variantOfArrival[arrival] ?? 0] ?? 0,
+      (arrival) => variantOfNumber[variantOfArrival[arrival] ?? 0] ?? 0,
     );
     const starts = new Uint32Array(sortedNumbers.length + 1);
     for (const variant of variantOfRank) starts[variant + 1] = (starts[variant + 1] ?? 0) + 1;
@@ -119,7 +118,7 @@ export class RowCollector {
     { arrivalOfRow, rowOfRank }: Arrangement,
     zoneRows: number,
   ): void {
-    for (const [field, values] of this.#ordered) {
+    for (const [field, { values }] of this.#ordered) {
       const valueOfRow = Float64Array.from(arrivalOfRow, (arrival) => values[arrival] ?? Number.NaN);
       encodeOrderedColumn(sections, field, valueOfRow, rowOfRank);
     }
@@ -136,11 +135,12 @@ export class RowCollector {
   #encodeCategory(sections: Map<string, Column>, field: CategoryField, arrivalOfRow: Uint32Array): void {
     const { dictionary, codes } = this.#categories.get(field) ?? {
       dictionary: new DictionaryBuilder(),
-      codes: [],
+      codes: growingWords(),
     };
     const texts = dictionary.texts;
+    const codeOfArrival = codes.values;
     const codeOfRow = createCodes(arrivalOfRow.length, texts.length);
-    for (const [row, arrival] of arrivalOfRow.entries()) codeOfRow[row] = codes[arrival] ?? 0;
+    for (const [row, arrival] of arrivalOfRow.entries()) codeOfRow[row] = codeOfArrival[arrival] ?? 0;
     encodeDictionary(sections, field, texts);
     sections.set(`${field}.codes`, codeOfRow);
     encodePostings(sections, field, { codes: texts.length, rows: arrivalOfRow.length }, (visit) => {
@@ -150,31 +150,33 @@ export class RowCollector {
 
   /** Rows without an auction date come first, then the latest auctions. */
   #encodeTerms(sections: Map<string, Column>, arrivalOfRow: Uint32Array): void {
-    const hashes: number[] = [];
-    const rows: number[] = [];
-    for (const [row, arrival] of arrivalOfRow.entries()) {
-      const start = arrival === 0 ? 0 : (this.#termEnds[arrival - 1] ?? 0);
-      for (let at = start; at < (this.#termEnds[arrival] ?? 0); at += 1) {
-        hashes.push(this.#termHashes[at] ?? 0);
-        rows.push(row);
-      }
-    }
+    const hashes = growingWords();
+    const rows = growingWords();
+    const hashesOfArrivals = this.#termHashes.values;
+    visitRanges(arrivalOfRow, this.#termEnds.values, (row, at) => {
+      hashes.push(hashesOfArrivals[at] ?? 0);
+      rows.push(row);
+    });
     const byAuction = sections.get("auctionDateMs.order") ?? new Uint32Array();
-    encodeTerms(
-      sections,
-      Uint32Array.from(hashes),
-      Uint32Array.from(rows),
-      Uint32Array.from(byAuction).reverse(),
-    );
+    encodeTerms(sections, hashes.values, rows.values, Uint32Array.from(byAuction).reverse());
   }
 
   #visitOptions(arrivalOfRow: Uint32Array): VisitCodes {
-    return (visit) => {
-      for (const [row, arrival] of arrivalOfRow.entries()) {
-        const end = this.#optionEnds[arrival] ?? 0;
-        const start = arrival === 0 ? 0 : (this.#optionEnds[arrival - 1] ?? 0);
-        for (let at = start; at < end; at += 1) visit(row, this.#optionCodes[at] ?? 0);
-      }
-    };
+    const codes = this.#optionCodes.values;
+    const ends = this.#optionEnds.values;
+    return (visit) => visitRanges(arrivalOfRow, ends, (row, at) => visit(row, codes[at] ?? 0));
+  }
+}
+
+/** Visits each position of each row's range of values. A range ends where the next arrival's range starts. */
+function visitRanges(
+  arrivalOfRow: Uint32Array,
+  ends: Uint32Array,
+  visit: (row: number, at: number) => void,
+): void {
+  for (const [row, arrival] of arrivalOfRow.entries()) {
+    const end = ends[arrival] ?? 0;
+    const start = arrival === 0 ? 0 : (ends[arrival - 1] ?? 0);
+    for (let at = start; at < end; at += 1) visit(row, at);
   }
 }
