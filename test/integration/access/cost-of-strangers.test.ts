@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ConsumedCapacity } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sourceOf } from "../../../infra/permissions/route-entry.ts";
@@ -14,11 +15,15 @@ import { type RunningTable, startTable } from "../../support/table/start-table.t
 
 let units = 0;
 let calls = 0;
+let pendingCalls = 0;
 tableClient.middlewareStack.add(
   (next) => async (args) => {
     calls += 1;
     Object.assign(args.input, { ReturnConsumedCapacity: "TOTAL" });
-    const result = await next(args);
+    pendingCalls += 1;
+    const result = await next(args).finally(() => {
+      pendingCalls -= 1;
+    });
     const { ConsumedCapacity: consumed } = result.output as {
       ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[];
     };
@@ -33,8 +38,9 @@ async function costOf(work: () => Promise<unknown>): Promise<{ calls: number; un
   units = 0;
   calls = 0;
   await work();
-  // Background reads may still be running.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // Background reads may still be running, or start when such a read ends.
+  do await nextTurn();
+  while (pendingCalls > 0);
   return { calls, units };
 }
 

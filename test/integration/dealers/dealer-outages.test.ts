@@ -1,5 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { generateInventory } from "../../../infra/local/seed/generate-inventory.ts";
+import { dealerTimeouts } from "../../../shared/adapters/dealers/dealer-timeouts.ts";
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
 import { dealerHeaders } from "../../../shared/application/vehicles/dealer-headers.ts";
 import {
@@ -148,10 +159,17 @@ describe("failing dealer sources", () => {
 
   test("a call to a slow dealer source times out", async () => {
     await setMode("slow", ["retail_a"]);
+    const { timeout } = AbortSignal;
+    const timed = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout.call(AbortSignal, 50));
+    onTestFinished(() => timed.mockRestore());
     await expect(sources.retail_a.readCar(38_000_007)).rejects.toMatchObject({
       name: "DealerSourceUnavailable",
       source: "retail_a",
     });
+    expect(timed.mock.calls.flat()).toEqual([
+      dealerTimeouts.detailMilliseconds,
+      dealerTimeouts.detailMilliseconds,
+    ]);
   });
 
   test("the previous vocabulary stays in use when a new vocabulary cannot be read", async () => {
