@@ -1,6 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
 import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
@@ -12,12 +9,13 @@ import { dueShardOf } from "../../../shared/persistence/table/due-shard.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { actOnLot } from "../../support/requests/act-on-lot.ts";
 import { requireValue } from "../../support/require-value.ts";
+import { killAfterWrite } from "../../support/table/kill-run.ts";
 import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
-useOrderTable({ shared: true });
+useOrderTable();
 
-const operator = { actor: "operator", now };
+const operator = { actor: "operator", now } as const;
 const award: WantedAction = {
   kind: "award",
   terms: { winnerOrderId: null, auctionFinalPriceKrw: 20_000_000, auctionFeeUsd: null },
@@ -37,20 +35,9 @@ async function putUnreadableLot(before: string): Promise<void> {
   await tableClient.send(new PutItemCommand({ TableName: tableName(), Item }));
 }
 
-/** Runs an action on the lot in a child process that exits right after its n-th transaction. */
+/** Runs an action on the lot, which ends after its n-th transaction as if its process were killed. */
 const actAndDie = (vehicleId: string, wanted: WantedAction, fatalCommit: number): Promise<void> =>
-  runAndDie(new URL("./act-and-die.ts", import.meta.url), [
-    vehicleId,
-    JSON.stringify(wanted),
-    String(fatalCommit),
-    String(now),
-  ]);
-
-async function runAndDie(program: URL, values: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [fileURLToPath(program), ...values], { stdio: "inherit" });
-  const [, signal] = await once(child, "exit");
-  expect(signal).toBe("SIGKILL");
-}
+  killAfterWrite(fatalCommit, () => actOnLot(vehicleId, wanted, operator));
 
 /**
  * Expects one event per transition, each with the order as returned at that time. The winner is secured, and all
@@ -112,12 +99,7 @@ describe("lot action killed after any of its transactions", () => {
         process.env.AWARD_GRACE_SECONDS = "0";
       });
       const dueAt = now + 60_000;
-      await runAndDie(new URL("./work-and-die.ts", import.meta.url), [
-        "finish",
-        vehicleId,
-        String(fatalCommit),
-        String(dueAt),
-      ]);
+      await killAfterWrite(fatalCommit, () => finishLots({ now: dueAt }));
       expect(await getLot(vehicleId)).toMatchObject({ pendingAward: null, unfinished: { kind: "award" } });
       expect(await finishLots({ now: dueAt + 60_000 })).toBe(1);
       expect(await finishLots({ now: dueAt + 120_000 })).toBe(0);

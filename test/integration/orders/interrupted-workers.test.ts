@@ -1,15 +1,16 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
-import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
+import {
+  notifyLotChanges,
+  notifyOrderChanges,
+} from "../../../shared/application/orders/notify-order-changes.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { buildListing } from "../../support/records/build-listing.ts";
+import { killAfterWrite } from "../../support/table/kill-run.ts";
 import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
@@ -17,15 +18,13 @@ const auctionDate = buildListing().auctionDate ?? 0;
 /** More items than fit into one transaction of any worker. */
 const orderCount = 30;
 
-useOrderTable({ shared: true });
+useOrderTable();
 
-/** Runs a worker's work in a child process that exits right after its n-th transaction. */
-async function workAndDie(work: string, vehicleId: string, fatalCommit: number, at: number): Promise<void> {
-  const program = fileURLToPath(new URL("./work-and-die.ts", import.meta.url));
-  const args = [program, work, vehicleId, String(fatalCommit), String(at)];
-  const [, signal] = await once(spawn(process.execPath, args, { stdio: "inherit" }), "exit");
-  expect(signal).toBe("SIGKILL");
-}
+/** The work of each worker that notifies partners of a vehicle's orders. */
+const works = {
+  schedule: (_vehicleId: string, at: number) => notifyOrderChanges({ now: at }),
+  vehicle: (vehicleId: string, at: number) => notifyLotChanges(vehicleId, { now: at }),
+};
 
 const typesOf = async (partnerId: string) => (await readEvents(partnerId)).map(({ type }) => type);
 
@@ -37,7 +36,7 @@ describe("worker killed after any of its transactions", () => {
       const placed = await placeCompeting(listingId, orderCount);
       const moved = { listingId, startPriceKrw: 13_050_000, auctionDate: auctionDate + 2 * day };
       await commit([listingWrite(buildListing(moved), 2)]);
-      await workAndDie("follow", listingId, fatalCommit, now);
+      await killAfterWrite(fatalCommit, () => followListingOrders(listingId, { now }));
       await followListingOrders(listingId, { now });
       for (const { partnerId, order } of placed) {
         expect(await typesOf(partnerId)).toEqual(["order.auction_rescheduled", "order.price_updated"]);
@@ -47,7 +46,9 @@ describe("worker killed after any of its transactions", () => {
   );
 
   it.each(
-    [1, 2].flatMap((fatalCommit) => ["schedule", "vehicle"].map((work) => [work, fatalCommit] as const)),
+    [1, 2].flatMap((fatalCommit) =>
+      (["schedule", "vehicle"] as const).map((work) => [work, fatalCommit] as const),
+    ),
   )(
     "the schedule notifies every competitor once after a %s run is killed after transaction %i",
     async (work, fatalCommit) => {
@@ -56,7 +57,7 @@ describe("worker killed after any of its transactions", () => {
       await notifyOrderChanges({ now });
       const last = placed.at(-1);
       await changeOrderBid({ partnerId: last!.partnerId, orderId: last!.order.id, now }, 90_000);
-      await workAndDie(work, vehicleId, fatalCommit, now + day);
+      await killAfterWrite(fatalCommit, () => works[work](vehicleId, now + day));
       await notifyOrderChanges({ now: now + day });
       for (const { partnerId } of placed.slice(0, -1)) {
         expect(await typesOf(partnerId)).toEqual(["order.detail_updated"]);
@@ -67,7 +68,7 @@ describe("worker killed after any of its transactions", () => {
   it("each order of a passed auction ends exactly once, even if the worker is killed and restarted", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, orderCount);
-    await workAndDie("sweep", vehicleId, 1, auctionDate + day);
+    await killAfterWrite(1, () => endPassedOrders({ now: auctionDate + day }));
     await endPassedOrders({ now: auctionDate + day });
     for (const { partnerId, order } of placed) {
       expect((await show(partnerId, order.id)).failure_reason).toBe("auction_passed");

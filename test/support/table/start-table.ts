@@ -3,7 +3,7 @@ import { startDynamodb } from "@vehicle-sourcing/local-aws/emulators/start-dynam
 import { type KeyAttribute, tableDefinition } from "../../../infra/stacks/table-definition.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { InMemoryTable } from "../../explore/table/in-memory-table.ts";
-import { handleTableInProcess, inMemoryTableUrl, serveTable } from "./handle-table-in-process.ts";
+import { handleTableInProcess, inMemoryTableUrl } from "./handle-table-in-process.ts";
 
 /** The table of one test file. */
 export interface RunningTable {
@@ -17,8 +17,6 @@ export interface TableNeeds {
   dataDirectory?: string | null;
   /** True to enable the stream, which slows down tests. */
   streamed?: boolean;
-  /** True if processes that the test starts use the table, too. */
-  shared?: boolean;
   /** `memory` runs in this process. `TABLE_ENGINE` overrides it for a whole run. */
   engine?: "memory" | "emulator";
 }
@@ -33,13 +31,11 @@ const tableName = "vehicle-sourcing-test";
 export async function startTable({
   dataDirectory = null,
   streamed = false,
-  shared = false,
   engine,
 }: TableNeeds = {}): Promise<RunningTable> {
   const needsEmulator = dataDirectory !== null || streamed;
   const chosen = engine ?? (needsEmulator ? "emulator" : (process.env.TABLE_ENGINE ?? "memory"));
-  const { url, stop } =
-    chosen === "memory" ? await startInMemory(shared) : await startEmulated(dataDirectory, streamed);
+  const { url, stop } = chosen === "memory" ? startInMemory() : await startEmulated(dataDirectory, streamed);
   Object.assign(process.env, {
     TABLE_NAME: tableName,
     ENVIRONMENT: "sandbox",
@@ -68,18 +64,9 @@ interface TableEngine extends RunningTable {
   url: string;
 }
 
-async function startInMemory(shared: boolean): Promise<TableEngine> {
-  const table = new InMemoryTable(tableName, tableDefinition);
-  const server = shared ? await serveTable(table) : null;
-  const url = server?.url ?? inMemoryTableUrl;
-  const stopHandling = handleTableInProcess(table, url);
-  return {
-    url,
-    stop: async () => {
-      stopHandling();
-      server?.stop();
-    },
-  };
+function startInMemory(): TableEngine {
+  const stopHandling = handleTableInProcess(new InMemoryTable(tableName, tableDefinition));
+  return { url: inMemoryTableUrl, stop: async () => stopHandling() };
 }
 
 async function startEmulated(dataDirectory: string | null, streamed: boolean): Promise<TableEngine> {
