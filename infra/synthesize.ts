@@ -1,15 +1,9 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildApp } from "./build-app.ts";
-import {
-  type BundleOptions,
-  type BundleOutput,
-  bundleFunctions,
-  describeBundles,
-} from "./bundling/bundle-functions.ts";
-import { sharedCodeName } from "./bundling/share-code.ts";
+import { type BundleOptions, bundleFunctions } from "./bundling/bundle-functions.ts";
 import { InvalidStageError, listStages, loadStage } from "./config/schema/load-stage.ts";
 import type { StageConfig } from "./config/schema/stage-config.ts";
 import { partsOf } from "./config/schema/stage-parts.ts";
@@ -18,34 +12,24 @@ import { partsOf } from "./config/schema/stage-parts.ts";
 export interface SynthesisOptions extends BundleOptions {
   /** Folder of the built web console to publish with a stage; if absent, only the templates are created. */
   siteDirectory?: string | null;
-  /** False for templates that are used only on this machine. */
+  /** False for templates that only this machine reads. */
   checksTemplates?: boolean;
-  checksRules?: boolean;
 }
 
 /**
  * Bundles every function and synthesizes the stages into `outputDirectory`, without network and without the CDK
- * command line. Several runs may overlap. Returns a description of the bundles, which are deleted afterwards.
+ * command line. Several runs may overlap.
  */
 export async function synthesizeAssembly(
   outputDirectory: string,
   stages: Readonly<Record<string, StageConfig>>,
-  { siteDirectory = null, checksTemplates = true, checksRules = true, ...options }: SynthesisOptions = {},
-): Promise<BundleOutput[]> {
+  { siteDirectory = null, checksTemplates = true, ...options }: SynthesisOptions = {},
+): Promise<void> {
   const functionsDirectory = await mkdtemp(join(tmpdir(), "functions-"));
   try {
-    const bundles = await bundleFunctions(functionsDirectory, {
-      ...options,
-      // Code that runs on this machine has its maps next to it.
-      ...(options.sharesCode === true && { mapsDirectory: functionsDirectory }),
-    });
+    const bundles = await bundleFunctions(functionsDirectory, options);
     await rm(outputDirectory, { recursive: true, force: true });
-    buildApp({ bundles, outputDirectory, stages, siteDirectory, checksTemplates, checksRules }).synth();
-    if (options.sharesCode === true)
-      await cp(join(functionsDirectory, sharedCodeName), join(outputDirectory, sharedCodeName), {
-        recursive: true,
-      });
-    return describeBundles(bundles);
+    buildApp({ bundles, outputDirectory, stages, siteDirectory, checksTemplates }).synth();
   } finally {
     await rm(functionsDirectory, { recursive: true, force: true });
   }

@@ -1,93 +1,33 @@
-import { globSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { build, type Metafile, stop } from "esbuild";
-import { routeTable } from "../../shared/contract/route-table.ts";
-import { entryOf, isServedTogether, sourceOf } from "../permissions/route-entry.ts";
 import { copyReference } from "../reference/copy-reference.ts";
 import { embedFonts } from "./embed-fonts.ts";
+import { type BundleEntry, listBundleEntries, listFunctionEntries } from "./function-entries.ts";
 import { leaveOutDescriptions } from "./leave-out-descriptions.ts";
 import { leaveOutErrorTexts } from "./leave-out-error-texts.ts";
 import { leaveOutUnused } from "./leave-out-unused.ts";
 import { nameSchemaKeys } from "./name-schema-keys.ts";
-import { linkSharedCode, listOutputsOf, listPackages, ownCodeName, sharedCodeName } from "./share-code.ts";
+import { folderOf, listOutputsOf, sharedCodeName } from "./share-code.ts";
 
 const projectRoot = join(import.meta.dirname, "..", "..");
 
 /** Bundles for deployment. */
 export interface DeployableBundles {
-  /** Contains one directory per function, `<entry>/index.mjs`, and nothing else. */
+  /** Contains one directory per function, `<entry>/index.mjs`, and nothing else if functions share no code. */
   directory: string;
   /** Entries such as `partner/orders/create-order`, sorted. */
   entries: string[];
+  /** Whether functions share code, so that they run only on this machine. Default false. */
+  sharesCode?: boolean;
+  /** The folder of `bundleOwnCode`, which shows each function's permissions. Default: the bundles. */
+  ownCodeDirectory?: string;
 }
 
 /** The result of a bundling run. */
 export interface FunctionBundles extends DeployableBundles {
   /** The source files of each bundle; paths relative to the project. */
   metafile: Metafile;
-}
-
-/** A module to bundle. */
-export interface BundleEntry {
-  /** Path of the source file. */
-  in: string;
-  /** Path of the bundle below the output directory, without extension. */
-  out: string;
-  /** Additional conditions for resolving imports. With `console`, the function authenticates partners by token. */
-  conditions?: readonly "console"[];
-  /** True for functions that read field descriptions of the contract at run time. */
-  keepsDescriptions?: boolean;
-}
-
-/**
- * Returns the entry of every function of the project, sorted. The entry of a file below `functions/` is the file's path
- * without extension. A console copy of a partner route has its own entry, `console/orders/get-own-order`.
- */
-export const listFunctionEntries = (): string[] =>
-  functionBundles(projectRoot)
-    .map(({ out }) => dirname(out))
-    .sort();
-
-/**
- * Returns how one function is bundled.
- * @param entry such as `partner/orders/create-order`
- * @param root the checkout with its source
- * @throws Error if there is no such function
- */
-export function findBundleEntry(entry: string, root: string): BundleEntry {
-  const found = functionBundles(root).find(({ out }) => dirname(out) === entry);
-  if (found === undefined) throw new Error(`No function has the entry ${entry}`);
-  return found;
-}
-
-function functionBundles(root: string): BundleEntry[] {
-  const entryRoot = join(root, "functions");
-  const fileOf = (source: string) => join(entryRoot, `${source}.ts`);
-  const sources = globSync("**/*.ts", { cwd: entryRoot }).map((path) =>
-    path.replaceAll("\\", "/").slice(0, -".ts".length),
-  );
-  const counterparts = routeTable.filter(({ partnerRoute }) => partnerRoute !== undefined);
-  const shared = routeTable.filter(isServedTogether);
-  const handlerFiles = new Set(shared.filter(({ partnerRoute }) => partnerRoute === undefined).map(sourceOf));
-  const inConsole = new Map([
-    ...counterparts.map((route) => [entryOf(route), sourceOf(route)] as const),
-    ...shared.map((route) => [entryOf(route), entryOf(route)] as const),
-  ]);
-  return [
-    ...sources
-      .filter((source) => !handlerFiles.has(source) && !inConsole.has(source))
-      .map((source) => ({
-        ...{ in: fileOf(source), out: `${source}/index` },
-        keepsDescriptions: source === "partner/assistant/call-assistant",
-      })),
-    ...[...inConsole].map(([entry, source]) => ({
-      in: fileOf(source),
-      out: `${entry}/index`,
-      conditions: ["console"] as const,
-      keepsDescriptions: false,
-    })),
-  ];
 }
 
 export interface BundleOptions {
@@ -97,7 +37,8 @@ export interface BundleOptions {
   minified?: boolean;
   /**
    * True puts code that several functions use into shared files, which takes a fifth of the time. Use it only to run
-   * functions on this machine, because a function then needs files outside its folder. Default false.
+   * functions on this machine, because a function then needs files outside its folder. The output directory must be
+   * empty. Default false.
    */
   sharesCode?: boolean;
   /** The checkout with the sources; by default this one. */
@@ -116,16 +57,17 @@ export async function bundleFunctions(
   options: BundleOptions = {},
 ): Promise<FunctionBundles> {
   const metafile = await bundleEntries(
-    functionBundles(options.root ?? projectRoot),
+    listBundleEntries(options.root ?? projectRoot),
     outputDirectory,
     options,
   );
-  return { directory: outputDirectory, entries: listFunctionEntries(), metafile };
+  const { sharesCode = false } = options;
+  return { directory: outputDirectory, entries: listFunctionEntries(), metafile, sharesCode };
 }
 
 /**
  * Bundles modules the same way as functions, replacing the content of `outputDirectory`. If they share code, the
- * folders `sharedCodeName` and `ownCodeName` are added.
+ * folder `sharedCodeName` is added.
  */
 export async function bundleEntries(
   entries: readonly BundleEntry[],
@@ -137,17 +79,12 @@ export async function bundleEntries(
     ({ conditions = [], keepsDescriptions = true }) => `${conditions.join()} ${keepsDescriptions}`,
   );
   const { mapsDirectory, sharesCode = false } = options;
-  const buildAll = (directory: string, settings: BuildSettings) =>
-    Promise.all([...runs.values()].map((run) => buildTogether(run, directory, settings)));
-  const [results, ownCode] = await whileBundling(() =>
-    Promise.all([
-      buildAll(outputDirectory, options),
-      sharesCode ? buildAll(join(outputDirectory, ownCodeName), ownCodeSettings(options)) : [],
-    ]),
+  const results = await whileBundling(() =>
+    Promise.all([...runs.values()].map((run) => buildTogether(run, outputDirectory, options))),
   );
-  await rm(outputDirectory, { recursive: true, force: true });
+  if (!sharesCode) await rm(outputDirectory, { recursive: true, force: true });
   await Promise.all(
-    [...results, ...ownCode]
+    results
       .flatMap(({ outputFiles }) => outputFiles)
       .map(async ({ path, contents }) => {
         const target =
@@ -155,7 +92,7 @@ export async function bundleEntries(
             ? join(mapsDirectory, relative(outputDirectory, path))
             : path;
         await mkdir(dirname(target), { recursive: true });
-        await writeFile(target, sharesCode ? linkSharedCode(path, contents) : contents);
+        await writeFile(target, contents);
       }),
   );
   return {
@@ -170,7 +107,7 @@ let bundlingCount = 0;
  * Runs a task with the bundler. After the last concurrent task, stops the bundler's process. Without this stop, the
  * bundler would hold 2 GB as long as this process runs, for example with the local stage.
  */
-async function whileBundling<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function whileBundling<Result>(run: () => Promise<Result>): Promise<Result> {
   bundlingCount += 1;
   try {
     return await run();
@@ -180,21 +117,17 @@ async function whileBundling<Result>(run: () => Promise<Result>): Promise<Result
   }
 }
 
-/** The settings of a bundler run. Code without packages is only read and never runs. */
-type BuildSettings = BundleOptions & { hasPackages?: boolean };
-
-const ownCodeSettings = ({ root = projectRoot }: BundleOptions): BuildSettings => ({
-  ...{ root, minified: false, hasPackages: false, isSilent: true },
-});
-
 /** Runs the bundler once, for entries that are bundled in the same way. */
-function buildTogether(entries: readonly BundleEntry[], outputDirectory: string, settings: BuildSettings) {
-  const { mapsDirectory, minified = true, sharesCode = false, hasPackages = true } = settings;
+function buildTogether(entries: readonly BundleEntry[], outputDirectory: string, settings: BundleOptions) {
+  const { mapsDirectory, minified = true, sharesCode = false } = settings;
   const { root = projectRoot, isSilent = false } = settings;
   const { conditions = [], keepsDescriptions = true } = entries[0] ?? {};
   return build({
     absWorkingDir: root,
-    entryPoints: entries.map((entry) => ({ in: entry.in, out: entry.out })),
+    entryPoints: entries.map((entry) => ({
+      in: entry.in,
+      out: join(folderOf(dirname(entry.out), sharesCode), "index"),
+    })),
     outdir: outputDirectory,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -211,10 +144,8 @@ function buildTogether(entries: readonly BundleEntry[], outputDirectory: string,
       "brotli/decompress.js": join(import.meta.dirname, "absent-brotli.ts"),
       "node:http": join(import.meta.dirname, "http-without-fetch.ts"),
     },
-    external: hasPackages ? [] : listPackages(root),
     plugins: [
-      ...(hasPackages ? [nameSchemaKeys, leaveOutUnused, embedFonts, copyReference] : []),
-      leaveOutErrorTexts,
+      ...[nameSchemaKeys, leaveOutUnused, embedFonts, copyReference(sharesCode), leaveOutErrorTexts],
       ...(keepsDescriptions ? [] : [leaveOutDescriptions]),
     ],
     ...{ splitting: sharesCode, chunkNames: `${sharedCodeName}/[hash]` },
@@ -236,9 +167,17 @@ export interface BundleOutput {
 }
 
 /** Returns the content of each bundle, by entry. Files removed by tree shaking are not counted. */
-export function describeBundles({ metafile, entries, directory }: FunctionBundles): BundleOutput[] {
+export function describeBundles({
+  metafile,
+  entries,
+  directory,
+  sharesCode,
+}: FunctionBundles): BundleOutput[] {
   return entries.map((entry) => {
-    const outputs = listOutputsOf(metafile, relative(projectRoot, join(directory, entry, "index.mjs")));
+    const outputs = listOutputsOf(
+      metafile,
+      relative(projectRoot, join(directory, folderOf(entry, sharesCode), "index.mjs")),
+    );
     if (outputs.length === 0) throw new Error(`${entry} was not bundled`);
     const used = outputs.flatMap(({ inputs }) =>
       Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0),

@@ -37,6 +37,7 @@ import {
   secretVariable,
 } from "../../shared/platform/resources.ts";
 import type { DeployableBundles } from "../bundling/bundle-functions.ts";
+import { folderOf } from "../bundling/share-code.ts";
 import type { NetworkPlacement } from "../edge/egress-network.ts";
 import { mailDomainOf, mailResourceArns } from "../edge/mail-names.ts";
 import {
@@ -117,14 +118,14 @@ export class ServiceFunction extends Construct {
   readonly reservedConcurrency: number;
   readonly role: Role;
   readonly entry: string;
-  /** Directory of all bundles. */
+  /** Directory of the code that shows the permissions of all functions. */
   readonly bundleDirectory: string;
   readonly #policy = new PolicyDocument();
 
   constructor(scope: Construct, id: string, settings: FunctionSettings, props: ServiceFunctionProps) {
     super(scope, id);
     this.entry = props.entry;
-    this.bundleDirectory = settings.bundles.directory;
+    this.bundleDirectory = settings.bundles.ownCodeDirectory ?? settings.bundles.directory;
     this.reservedConcurrency = settings.reservedFor(props.entry);
     this.logGroup = new LogGroup(this, "Logs", {
       retention: settings.logRetention,
@@ -145,7 +146,7 @@ export class ServiceFunction extends Construct {
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      code: Code.fromAsset(join(settings.bundles.directory, props.entry)),
+      code: codeOf(settings.bundles, props.entry),
       handler: "index.handler",
       memorySize: props.memoryMib ?? 512,
       timeout: Duration.seconds(props.timeoutSeconds ?? 15),
@@ -304,3 +305,13 @@ export class ServiceFunction extends Construct {
     this.lambda.addEnvironment(name, value);
   }
 }
+
+/**
+ * Returns a function's code. Bundles that share code may be written after the templates, so that the code has the name
+ * of the function in place of a digest.
+ */
+const codeOf = ({ directory, sharesCode }: DeployableBundles, entry: string): Code =>
+  Code.fromAsset(
+    join(directory, folderOf(entry, sharesCode)),
+    sharesCode === true ? { assetHash: entry } : {},
+  );

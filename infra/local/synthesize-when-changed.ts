@@ -31,12 +31,9 @@ export async function synthesizeWhenChanged(assemblyDirectory: string, onStale: 
   const last = await readFile(stampFile, "utf8").catch(() => "");
   if (last === stamp) return assemblyDirectory;
   onStale();
-  // Imported only now, because loading the CDK and the bundler takes two seconds.
-  const { synthesizeAssembly } = await import("../synthesize.ts");
-  const stages = { [localStageName]: localStage };
-  const bundles = await synthesizeAssembly(assemblyDirectory, stages, {
-    ...{ checksTemplates: false, checksRules: false, minified: false, sharesCode: true },
-  });
+  // Imported only now, because loading the bundler takes a second.
+  const { synthesizeWithSharedCode } = await import("../synthesis/synthesize-with-shared-code.ts");
+  const bundles = await synthesizeWithSharedCode(assemblyDirectory, { [localStageName]: localStage });
   const isOwn = (file: string) => !file.startsWith("node_modules/");
   const sources = bundles.map(({ entry, inputs }) => [entry, inputs.filter(isOwn)]);
   await writeFile(

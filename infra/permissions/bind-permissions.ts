@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
-import { findOwnCode } from "../bundling/share-code.ts";
 import { mediaUrlOf } from "../config/schema/stage-config.ts";
 import { bindConnections } from "../constructs/bind-connections.ts";
 import {
@@ -92,9 +91,16 @@ function serversOf({ environment, partnerApiUrl, settings }: PermissionContext) 
 /** Names of all settings. */
 export const settingNames = Object.keys(settingValues) as SettingName[];
 
-/** Returns the permissions in the bundle of a function. */
-export const permissionsOfBundle = (bundleDirectory: string, entry: string): FunctionPermissions =>
-  readPermissions(readFileSync(findOwnCode(bundleDirectory, entry), "utf8"), settingNames);
+/** The permissions read so far, by the path of the bundle, because every environment of every stage reads them. */
+const knownPermissions = new Map<string, FunctionPermissions>();
+
+/** Returns the permissions in the bundle of a function. The bundle must not change while this process runs. */
+export function permissionsOfBundle(bundleDirectory: string, entry: string): FunctionPermissions {
+  const path = join(bundleDirectory, entry, "index.mjs");
+  const permissions = knownPermissions.get(path) ?? readPermissions(readFileSync(path, "utf8"), settingNames);
+  knownPermissions.set(path, permissions);
+  return permissions;
+}
 
 /** Grants a function exactly the permissions and settings in its bundle. */
 export function bindPermissions(target: ServiceFunction, context: PermissionContext): void {

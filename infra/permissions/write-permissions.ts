@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundleFunctions } from "../bundling/bundle-functions.ts";
+import { bundleOwnCode } from "../bundling/bundle-own-code.ts";
+import { listFunctionEntries } from "../bundling/function-entries.ts";
 import { permissionsOfBundle } from "./bind-permissions.ts";
 import { describePermissions } from "./describe-permissions.ts";
 
@@ -17,9 +18,9 @@ export const describeBundlePermissions = (directory: string, entries: readonly s
 if (import.meta.main) {
   const directory = await mkdtemp(join(tmpdir(), "permissions-"));
   try {
-    const { entries } = await bundleFunctions(directory);
+    await bundleOwnCode(directory);
     const page = join(import.meta.dirname, "..", "..", "docs", "permissions.md");
-    await writeFile(page, describeBundlePermissions(directory, entries));
+    await writeFile(page, describeBundlePermissions(directory, listFunctionEntries()));
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

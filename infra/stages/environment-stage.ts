@@ -63,7 +63,7 @@ export class EnvironmentStage extends Stage {
         bundles,
         logRetention: environment.retention.logDays,
         keepsVersions: keepsData,
-        reservedFor: reserveConcurrency(bundles.directory, environment),
+        reservedFor: reserveConcurrency(bundles.ownCodeDirectory ?? bundles.directory, environment),
       },
       // Developer stages deploy without a canary, so that the developer need not wait.
       deployments: keepsData && environment.shiftsTraffic ? new DeploymentStack(this, "Deployments") : null,

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { LocalFunction } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
 import type { CodeLoader } from "@vehicle-sourcing/local-aws/runtime/run-functions.ts";
 import { type BuildFailure, transform } from "esbuild";
-import { bundleEntries, findBundleEntry } from "../../bundling/bundle-functions.ts";
+import { bundleEntries } from "../../bundling/bundle-functions.ts";
+import { findBundleEntry } from "../../bundling/function-entries.ts";
 
 /** The code of functions, updated when its sources change. */
 export interface LiveCode {

@@ -5,7 +5,8 @@ import { createRealClock } from "@vehicle-sourcing/local-aws/machine/clock.ts";
 import type { LocalFunction } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
 import { createFunctionRuntime } from "@vehicle-sourcing/local-aws/runtime/run-functions.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { bundleEntries, findBundleEntry } from "../../../infra/bundling/bundle-functions.ts";
+import { bundleEntries } from "../../../infra/bundling/bundle-functions.ts";
+import { findBundleEntry } from "../../../infra/bundling/function-entries.ts";
 import { createLiveCode } from "../../../infra/local/dev/live-code.ts";
 import { watchSources } from "../../../infra/local/dev/watch-sources.ts";
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRealClock } from "@vehicle-sourcing/local-aws/machine/clock.ts";
@@ -6,8 +6,9 @@ import type { LocalFunction } from "@vehicle-sourcing/local-aws/runtime/read-fun
 import { createFunctionRuntime } from "@vehicle-sourcing/local-aws/runtime/run-functions.ts";
 import type { LogLine } from "@vehicle-sourcing/local-aws/runtime/start-environment.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bundleEntries, findBundleEntry } from "../../../infra/bundling/bundle-functions.ts";
-import { sharedCodeName } from "../../../infra/bundling/share-code.ts";
+import { bundleEntries } from "../../../infra/bundling/bundle-functions.ts";
+import { findBundleEntry } from "../../../infra/bundling/function-entries.ts";
+import { folderOf, sharedCodeName } from "../../../infra/bundling/share-code.ts";
 import { resolveTraces } from "../../../infra/local/dev/resolve-traces.ts";
 import { requireValue } from "../../support/require-value.ts";
 
@@ -19,18 +20,14 @@ const thrower = "shared/adapters/fx/fetch-fx-rate.ts";
 const directory = mkdtempSync(join(tmpdir(), "traces-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Bundles functions with shared code, and places them as an assembly does. */
-async function placeFunctions(): Promise<string> {
-  const [bundles, assembly] = [join(directory, "bundles"), join(directory, "assembly")];
+/** Bundles functions with shared code, and returns the path of the first one. */
+async function bundleWithSharedCode(): Promise<string> {
   await bundleEntries(
     entries.map((entry) => findBundleEntry(entry, root)),
-    bundles,
-    { sharesCode: true, minified: false, mapsDirectory: bundles },
+    directory,
+    { sharesCode: true, minified: false, mapsDirectory: directory },
   );
-  cpSync(join(bundles, sharedCodeName), join(assembly, sharedCodeName), { recursive: true });
-  for (const [index, entry] of entries.entries())
-    cpSync(join(bundles, entry), join(assembly, `asset.${index}`), { recursive: true });
-  return join(assembly, "asset.0", "index.mjs");
+  return join(directory, folderOf(entries[0], true), "index.mjs");
 }
 
 let failure: LogLine;
@@ -40,7 +37,7 @@ beforeAll(async () => {
     ...{ identity, stackId: "Workers", logicalId: "RefreshFx", name: "refresh-fx", exportName: "handler" },
     ...{ arn: "arn", qualifier: null, version: "$LATEST", roleArn: "", logGroup: "" },
     ...{ timeoutSeconds: 15, memoryMegabytes: 512, reservedConcurrency: null },
-    modulePath: await placeFunctions(),
+    modulePath: await bundleWithSharedCode(),
     environment: { AWS_REGION: "ap-northeast-2" },
   };
   const lines: LogLine[] = [];

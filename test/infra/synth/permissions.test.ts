@@ -8,7 +8,7 @@ import { readFunctions } from "@vehicle-sourcing/local-aws/runtime/read-function
 import { loadStageAssembly } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import { resolveStage } from "@vehicle-sourcing/local-aws/templates/resolve-stage.ts";
 import { describe, expect, test } from "vitest";
-import { listFunctionEntries } from "../../../infra/bundling/bundle-functions.ts";
+import { listFunctionEntries } from "../../../infra/bundling/function-entries.ts";
 import { permissionsOfBundle } from "../../../infra/permissions/bind-permissions.ts";
 import { entryOf } from "../../../infra/permissions/route-entry.ts";
 import { describeBundlePermissions } from "../../../infra/permissions/write-permissions.ts";
@@ -147,7 +147,7 @@ test("every function has exactly the environment variables that its bundle state
 });
 
 test("a deployed bundle states the same permissions as the code that runs on this machine", async () => {
-  const { directory } = await requestPart("readableBundles");
+  const { directory } = await requestPart("ownCode");
   for (const { entry, modulePath } of functions) {
     const readable = permissionsOfBundle(directory, entry);
     expect(permissionsOf({ modulePath }), entry).toEqual(readable);
@@ -155,7 +155,7 @@ test("a deployed bundle states the same permissions as the code that runs on thi
 });
 
 test("docs/permissions.md is the current output of npm run permissions", async () => {
-  const { directory } = await requestPart("readableBundles");
+  const { directory } = await requestPart("ownCode");
   const page = readFileSync(join(import.meta.dirname, "../../../docs/permissions.md"), "utf8");
   expect(page).toBe(describeBundlePermissions(directory, listFunctionEntries()));
 });

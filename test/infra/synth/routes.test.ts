@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { listFunctionEntries } from "../../../infra/bundling/bundle-functions.ts";
+import { listFunctionEntries } from "../../../infra/bundling/function-entries.ts";
 import { entryOf, isPartnerRoute } from "../../../infra/permissions/route-entry.ts";
 import { allWorkers } from "../../../infra/workers/all-workers.ts";
 import { methodsServed } from "../../../shared/contract/match-route.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AppOptions } from "../../../infra/build-app.ts";
-import { listFunctionEntries } from "../../../infra/bundling/bundle-functions.ts";
+import { listFunctionEntries } from "../../../infra/bundling/function-entries.ts";
 
 /** Runs a function with empty bundles for every Lambda function, and a directory for an assembly. */
 export function withEmptyBundles<Result>(run: (options: Omit<AppOptions, "stages">) => Result): Result {

@@ -18,8 +18,8 @@ export interface SharedParts {
     /** The inputs of the bundles, as JSON. */
     bundleOutputsFile: string;
   };
-  readableBundles: {
-    /** The functions, with the names of the source. */
+  ownCode: {
+    /** The code that shows the permissions on this machine, one directory per function. */
     directory: string;
   };
   stage: {

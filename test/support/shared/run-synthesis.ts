@@ -2,13 +2,14 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildApp } from "../../../infra/build-app.ts";
 import { bundleFunctions, describeBundles } from "../../../infra/bundling/bundle-functions.ts";
+import { bundleOwnCode } from "../../../infra/bundling/bundle-own-code.ts";
 import { testedStages } from "./tested-stages.ts";
 
 // Creates the shared synthesis output in a directory. Started by synthesize-once.ts.
 
 const [what, directory] = process.argv.slice(2);
 if (directory === undefined) throw new Error("Give what to make and the directory");
-if (what === "readable-bundles") await bundleFunctions(directory, { minified: false, sharesCode: true });
+if (what === "own-code") await bundleOwnCode(directory);
 else {
   const bundles = await bundleFunctions(join(directory, "bundles"));
   const outputDirectory = join(directory, "assembly");

@@ -13,7 +13,7 @@ interface RunningPart<Part> {
 /** Functions that create each part. Imported on demand, because unit tests need none. */
 const makers: { [Name in PartName]: () => Promise<RunningPart<SharedParts[Name]>> } = {
   assembly: async () => keep(await (await import("./synthesize-once.ts")).synthesizeOnce()),
-  readableBundles: async () => keep(await (await import("./synthesize-once.ts")).bundleReadablyOnce()),
+  ownCode: async () => keep(await (await import("./synthesize-once.ts")).bundleOwnCodeOnce()),
   stage: async () =>
     (await import("../../e2e/start-shared-stage.ts")).startSharedStage(await ask("assembly")),
 };

@@ -7,7 +7,7 @@ import type { SharedParts } from "./request-part.ts";
 const run = promisify(execFile);
 
 /** A child process, because synthesis takes seconds and this process must respond to tests meanwhile. */
-const synthesize = (what: "assembly" | "readable-bundles"): Promise<string> =>
+const synthesize = (what: "assembly" | "own-code"): Promise<string> =>
   cacheSynthesis(what, (directory) =>
     run(process.execPath, [join(import.meta.dirname, "run-synthesis.ts"), what, directory]),
   );
@@ -22,7 +22,7 @@ export async function synthesizeOnce(): Promise<SharedParts["assembly"]> {
   };
 }
 
-/** Bundles the functions without minifying them, for all tests that read them. */
-export async function bundleReadablyOnce(): Promise<SharedParts["readableBundles"]> {
-  return { directory: await synthesize("readable-bundles") };
+/** Bundles the functions' own code, for all tests that read it. */
+export async function bundleOwnCodeOnce(): Promise<SharedParts["ownCode"]> {
+  return { directory: await synthesize("own-code") };
 }

@@ -1,5 +1,5 @@
 import { buildApp } from "../../../infra/build-app.ts";
-import { listFunctionEntries } from "../../../infra/bundling/bundle-functions.ts";
+import { listFunctionEntries } from "../../../infra/bundling/function-entries.ts";
 import type { StageConfig } from "../../../infra/config/schema/stage-config.ts";
 import { requestPart } from "./request-part.ts";
 

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { buildReference } from "../../../infra/reference/build-reference.ts";
 import { renderMarkdown } from "../../../infra/reference/render-markdown.ts";
@@ -8,7 +9,7 @@ import { errorCodes } from "../../../shared/domain/errors/error-codes.ts";
 import { documentPaths, type ReferenceManifest } from "../../../shared/http/reference/reference-files.ts";
 import { requireValue } from "../../support/require-value.ts";
 
-const files = buildReference("1.60.0");
+const files = await buildReference("1.60.0");
 const manifest: ReferenceManifest = JSON.parse(String(files.get("manifest.json")));
 const textOf = (path: string): string =>
   String(requireValue(files.get(requireValue(manifest[path]?.forms.identity, path)), path));
@@ -89,6 +90,15 @@ describe("reference pages", () => {
       const [path = "", query = ""] = address.split("?");
       expect(query).toBe(`v=${manifest[path]?.tag}`);
     }
+  });
+
+  it("a quickly built reference has the same pages and assets, compressed less", async () => {
+    const quick = await buildReference("1.60.0", true);
+    expect(quick.get("manifest.json")).toEqual(files.get("manifest.json"));
+    const script = requireValue(manifest["/docs/assets/api-reference.js"]?.forms.br, "script");
+    const [small, large] = [files, quick].map((built) => requireValue(built.get(script), script));
+    expect(large!.length).toBeGreaterThan(small!.length);
+    expect(brotliDecompressSync(large!).equals(brotliDecompressSync(small!))).toBe(true);
   });
 });
 

@@ -30,9 +30,9 @@ Object.assign(process.env, {
 let directory: string;
 let handler: GatewayHandler;
 let paths: string[];
-beforeAll(() => {
+beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "reference-"));
-  writeReference(directory);
+  await writeReference(directory);
   handler = referenceHandler(directory);
   paths = Object.keys(readManifest(directory)).filter((path) => path !== notFoundPath);
 }, 60_000);

@@ -79,8 +79,9 @@ describe("imports of the local stage", () => {
     );
     expect(new Set(construction)).toEqual(
       new Set([
-        "infra/synthesize.ts",
+        "infra/synthesis/synthesize-with-shared-code.ts",
         "infra/bundling/bundle-functions.ts",
+        "infra/bundling/function-entries.ts",
         "infra/bundling/resolve-stack-trace.ts",
         "infra/config/local.ts",
         ...shared,

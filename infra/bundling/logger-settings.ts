@@ -1,0 +1,4 @@
+/** Names the setting that the logger reads, in place of the logger's code. */
+export class Logger {
+  readonly settingName = "ENVIRONMENT";
+}
