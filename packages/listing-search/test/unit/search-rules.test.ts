@@ -224,6 +224,25 @@ describe("segments", () => {
     });
   });
 
+  test("summaries are returned in the order of the hits, whatever their order, repetition and segment", () => {
+    const rows = Array.from({ length: 60 }, (_, number) =>
+      createRow({
+        listingId: `auction_a_${number}`,
+        summary: new TextEncoder().encode(`${number}`.repeat(900)),
+      }),
+    );
+    const index = openIndex([
+      openSegment(buildSegment(rows.slice(0, 50))),
+      openSegment(buildSegment(rows.slice(40))),
+    ]);
+    const hits = index
+      .search({ filters: {}, sort: "year_desc", limit: 60 })
+      .rows.filter((_, at) => at % 3 !== 1);
+    const asked = [...hits.toReversed(), ...hits];
+    const texts = index.readSummaries(asked).map((text) => Buffer.from(text ?? []).toString());
+    expect(texts).toEqual(asked.map(({ listingId }) => listingId.slice(10).repeat(900)));
+  });
+
   test("summaries are returned byte for byte, even from a delta, and are null for rows without a summary", () => {
     const bytes = (text: string) => new TextEncoder().encode(text);
     const rows = Array.from({ length: 40 }, (_, number) =>
@@ -236,9 +255,11 @@ describe("segments", () => {
       openSegment(buildSegment(rows.slice(0, 30))),
       openSegment(buildSegment(rows.slice(20))),
     ]);
-    for (const hit of index.search({ filters: {}, sort: "year_desc", limit: 40 }).rows) {
+    const hits = index.search({ filters: {}, sort: "year_desc", limit: 40 }).rows;
+    const texts = index.readSummaries(hits);
+    for (const [at, hit] of hits.entries()) {
       const number = Number(hit.listingId.slice(10));
-      const text = index.readSummary(hit);
+      const text = texts[at];
       expect(text && new TextDecoder().decode(text)).toBe(number % 3 === 0 ? null : `요약 ${number}`);
     }
   });
