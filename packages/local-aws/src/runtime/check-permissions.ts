@@ -22,11 +22,13 @@ export function createPermissionCheck(stage: ResolvedStage, functions: FunctionC
     if (unknown !== undefined)
       throw new Error(`${stack.stackId}/${logicalId}: ${unknown} is not known to the local stage`);
   }
+  const names = new Set(functions.all.map(({ name }) => name));
   const permissions = stage
     .ofType("AWS::Lambda::Permission")
     .map(({ properties }) => properties)
     .filter(({ Action }) => Action === "lambda:InvokeFunction" || Action === "lambda:*")
-    .filter(({ FunctionName }) => isOfStage(functions, String(FunctionName)))
+    // The stage omits some functions, such as those of custom resources.
+    .filter(({ FunctionName }) => names.has(splitFunctionName(String(FunctionName)).name))
     .map((properties) => ({
       local: functions.find(String(properties.FunctionName)),
       qualifier: splitFunctionName(String(properties.FunctionName)).qualifier,
@@ -47,7 +49,3 @@ export function createPermissionCheck(stage: ResolvedStage, functions: FunctionC
     );
   };
 }
-
-/** Returns false for functions that the stage omits, such as custom resource functions. */
-const isOfStage = (functions: FunctionCatalog, nameOrArn: string): boolean =>
-  functions.all.some(({ name }) => name === splitFunctionName(nameOrArn).name);

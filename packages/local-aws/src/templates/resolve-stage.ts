@@ -11,10 +11,17 @@ import { createStackScope } from "./scope-stack.ts";
  */
 export function resolveStage(assembly: StageAssembly, settings: StageSettings): ResolvedStage {
   const byStack = new Map<AssemblyStack, Map<string, ResolvedResource>>();
+  let exported: ReturnType<typeof indexExports> | undefined;
   const lookup: StageLookup = {
     settings,
     resource: (stack, logicalId) => byStack.get(stack)?.get(logicalId),
-    importedValue: (exportName) => findExport(assembly, lookup, exportName),
+    importedValue(exportName) {
+      exported ??= indexExports(assembly, lookup);
+      const value = exported.get(exportName)?.() ?? settings.exports?.[exportName];
+      if (value === undefined)
+        throw new Error(`No stack of stage ${assembly.stageName} exports ${exportName}`);
+      return value;
+    },
     stackOutput: (stackName, outputName) => findOutput(assembly, lookup, stackName, outputName),
   };
   rejectUnknownParameters(assembly, settings);
@@ -82,19 +89,20 @@ function resolveResource(
   };
 }
 
-function findExport(assembly: StageAssembly, lookup: StageLookup, exportName: string): unknown {
+/** Returns the value of each export of a stage, by the name of the export. */
+function indexExports(assembly: StageAssembly, lookup: StageLookup): Map<string, () => unknown> {
+  const exported = new Map<string, () => unknown>();
   for (const stack of assembly.stacks) {
     const scope = createStackScope(stack, lookup);
     for (const [name, output] of Object.entries(stack.template.Outputs ?? {})) {
       if (output.Export === undefined) continue;
       if (output.Condition !== undefined && !scope.condition(output.Condition)) continue;
-      if (evaluate(output.Export.Name, scope) !== exportName) continue;
-      return inContext(`output ${stack.stackId}/${name}`, () => evaluate(output.Value, scope));
+      exported.set(String(evaluate(output.Export.Name, scope)), () =>
+        inContext(`output ${stack.stackId}/${name}`, () => evaluate(output.Value, scope)),
+      );
     }
   }
-  const given = lookup.settings.exports?.[exportName];
-  if (given !== undefined) return given;
-  throw new Error(`No stack of stage ${assembly.stageName} exports ${exportName}`);
+  return exported;
 }
 
 function findOutput(
