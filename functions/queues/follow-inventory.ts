@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
-import { followInventory } from "../../shared/application/orders/follow-inventory.ts";
+import { followInventory } from "../../shared/application/orders/inventory/follow-inventory.ts";
 import { changesMessages } from "../../shared/domain/inventory/changes-message.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { processInOrder } from "../../shared/platform/process-messages.ts";

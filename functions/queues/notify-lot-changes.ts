@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
-import { notifyLotChanges } from "../../shared/application/orders/notify-order-changes.ts";
+import { notifyLotChanges } from "../../shared/application/orders/notifications/notify-order-changes.ts";
 import { notificationMessages } from "../../shared/domain/orders/notification-message.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { processConcurrently } from "../../shared/platform/process-messages.ts";

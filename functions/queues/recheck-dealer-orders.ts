@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { dealerSources } from "../../shared/adapters/dealers/dealer-sources.ts";
 import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
-import { recheckDealerOrders } from "../../shared/application/orders/recheck-dealer-orders.ts";
+import { recheckDealerOrders } from "../../shared/application/orders/inventory/recheck-dealer-orders.ts";
 import { orderRecheckMessages } from "../../shared/domain/orders/order-recheck-message.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { processInOrder } from "../../shared/platform/process-messages.ts";

@@ -1,4 +1,4 @@
-import { endPassedOrders } from "../../shared/application/orders/end-passed-orders.ts";
+import { endPassedOrders } from "../../shared/application/orders/changes/end-passed-orders.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { logger } from "../../shared/platform/logger.ts";
 import {

@@ -1,4 +1,4 @@
-import { finishLots } from "../../shared/application/orders/finish-lots.ts";
+import { finishLots } from "../../shared/application/orders/lots/finish-lots.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { logger } from "../../shared/platform/logger.ts";
 import {

@@ -1,4 +1,4 @@
-import { notifyOrderChanges } from "../../shared/application/orders/notify-order-changes.ts";
+import { notifyOrderChanges } from "../../shared/application/orders/notifications/notify-order-changes.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { logger } from "../../shared/platform/logger.ts";
 import {

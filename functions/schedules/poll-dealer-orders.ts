@@ -1,4 +1,4 @@
-import { pollDealerOrders } from "../../shared/application/orders/poll-dealer-orders.ts";
+import { pollDealerOrders } from "../../shared/application/orders/inventory/poll-dealer-orders.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { hasTimeLeft, type RunContext } from "../../shared/platform/remaining-time.ts";
 

@@ -1,4 +1,4 @@
-import { notifyAwaitedPrices } from "../../shared/application/orders/notify-awaited-prices.ts";
+import { notifyAwaitedPrices } from "../../shared/application/orders/notifications/notify-awaited-prices.ts";
 import { refreshFxRate } from "../../shared/application/settings/refresh-fx-rate.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 

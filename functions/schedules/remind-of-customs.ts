@@ -1,5 +1,5 @@
 import { sendMail } from "../../shared/adapters/mail/send-mail.ts";
-import { remindOfCustoms } from "../../shared/application/orders/remind-of-customs.ts";
+import { remindOfCustoms } from "../../shared/application/orders/notifications/remind-of-customs.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
 import { hasTimeLeft, type RunContext } from "../../shared/platform/remaining-time.ts";

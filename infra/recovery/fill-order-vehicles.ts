@@ -4,7 +4,7 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import { dropAbsent } from "../../shared/application/drop-absent.ts";
-import { summariseVehicle } from "../../shared/application/orders/summarise-vehicle.ts";
+import { summariseVehicle } from "../../shared/application/orders/placement/summarise-vehicle.ts";
 import type { VehicleDetail } from "../../shared/contract/resources/vehicle.ts";
 import type { Order } from "../../shared/domain/orders/order.ts";
 import { type OrderedVehicle, unknownVehicle } from "../../shared/domain/orders/ordered-vehicle.ts";

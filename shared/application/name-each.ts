@@ -2,7 +2,7 @@ import type { OrderedVehicleResource } from "../contract/resources/ordered-vehic
 import type { Order } from "../domain/orders/order.ts";
 import { getOrders } from "../persistence/orders/orders.ts";
 import { getPartners } from "../persistence/partners/partners.ts";
-import { presentVehicle } from "./orders/present-vehicle.ts";
+import { presentVehicle } from "./orders/lots/present-vehicle.ts";
 
 /** The car and the partner that identify an entry of an operators' list. */
 export interface Naming {

@@ -1,4 +1,4 @@
-import type { CreatedOrder, PlacementContext } from "../application/orders/create-order.ts";
+import type { CreatedOrder, PlacementContext } from "../application/orders/placement/create-order.ts";
 import { placementBody } from "../contract/resources/placement.ts";
 import type { createOrderRoute } from "../contract/routes/orders/create-order.ts";
 import { fromWire } from "../contract/schema/convert.ts";

@@ -1,4 +1,4 @@
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { actOnLot } from "../../../shared/application/orders/lots/act-on-lot.ts";
 import { acquireLotRoute } from "../../../shared/contract/routes/operator-orders/acquire-lot.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 

@@ -1,4 +1,4 @@
-import { awardLot } from "../../../shared/application/orders/award-lot.ts";
+import { awardLot } from "../../../shared/application/orders/lots/award-lot.ts";
 import { awardLotRoute } from "../../../shared/contract/routes/operator-orders/award-lot.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 

@@ -1,7 +1,7 @@
 import {
   correctOrderDetails,
   readCorrection,
-} from "../../../shared/application/orders/correct-order-details.ts";
+} from "../../../shared/application/orders/changes/correct-order-details.ts";
 import { correctOrderRoute } from "../../../shared/contract/routes/operator-orders/correct-order.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 

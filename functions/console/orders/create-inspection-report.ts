@@ -1,4 +1,4 @@
-import { createInspectionReport } from "../../../shared/application/orders/create-inspection-report.ts";
+import { createInspectionReport } from "../../../shared/application/orders/changes/create-inspection-report.ts";
 import { createInspectionReportRoute } from "../../../shared/contract/routes/operator-orders/create-inspection-report.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 

@@ -1,4 +1,4 @@
-import { readAssignedOrder } from "../../../shared/application/orders/read-order.ts";
+import { readAssignedOrder } from "../../../shared/application/orders/reads/read-order.ts";
 import { getOperatorOrderRoute } from "../../../shared/contract/routes/operator-orders/get-operator-order.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 

@@ -1,5 +1,8 @@
 import { operatorCursorSecret } from "../../../shared/application/access/operator-cursor-secret.ts";
-import { type LotsPosition, listLotsOfDay } from "../../../shared/application/orders/list-lots-of-day.ts";
+import {
+  type LotsPosition,
+  listLotsOfDay,
+} from "../../../shared/application/orders/lots/list-lots-of-day.ts";
 import { listLotsRoute } from "../../../shared/contract/routes/operator-orders/list-lots.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { positionCursor } from "../../../shared/http/list-cursor.ts";

@@ -1,6 +1,6 @@
 import { operatorCursorSecret } from "../../../shared/application/access/operator-cursor-secret.ts";
 import { readAssigneeFilter } from "../../../shared/application/assignments/filter-assigned.ts";
-import { listOperatorOrders } from "../../../shared/application/orders/list-operator-orders.ts";
+import { listOperatorOrders } from "../../../shared/application/orders/reads/list-operator-orders.ts";
 import { listOperatorOrdersRoute } from "../../../shared/contract/routes/operator-orders/list-operator-orders.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";

@@ -1,5 +1,8 @@
 import { operatorCursorSecret } from "../../../shared/application/access/operator-cursor-secret.ts";
-import { readOrderAsOf, readOrderHistory } from "../../../shared/application/orders/read-order-history.ts";
+import {
+  readOrderAsOf,
+  readOrderHistory,
+} from "../../../shared/application/orders/reads/read-order-history.ts";
 import { listOrderVersionsRoute } from "../../../shared/contract/routes/operator-orders/list-order-versions.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { numberCursor } from "../../../shared/http/list-cursor.ts";

@@ -1,4 +1,4 @@
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { actOnLot } from "../../../shared/application/orders/lots/act-on-lot.ts";
 import { loseLotRoute } from "../../../shared/contract/routes/operator-orders/lose-lot.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 

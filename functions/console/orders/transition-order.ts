@@ -1,5 +1,8 @@
-import { readTransition, storeNamedReport } from "../../../shared/application/orders/read-transition.ts";
-import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import {
+  readTransition,
+  storeNamedReport,
+} from "../../../shared/application/orders/changes/read-transition.ts";
+import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
 import { transitionOrderRoute } from "../../../shared/contract/routes/operator-orders/transition-order.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 

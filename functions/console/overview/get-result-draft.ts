@@ -1,4 +1,4 @@
-import { readResultDraft } from "../../../shared/application/orders/store-result-draft.ts";
+import { readResultDraft } from "../../../shared/application/orders/lots/store-result-draft.ts";
 import { getResultDraftRoute } from "../../../shared/contract/routes/overview/get-result-draft.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 

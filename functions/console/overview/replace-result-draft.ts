@@ -1,4 +1,4 @@
-import { storeResultDraft } from "../../../shared/application/orders/store-result-draft.ts";
+import { storeResultDraft } from "../../../shared/application/orders/lots/store-result-draft.ts";
 import { replaceResultDraftRoute } from "../../../shared/contract/routes/overview/replace-result-draft.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 

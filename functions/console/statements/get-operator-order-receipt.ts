@@ -1,4 +1,4 @@
-import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
+import { requireOrderById } from "../../../shared/application/orders/reads/require-order.ts";
 import { issueReceipt } from "../../../shared/application/receipts/issue-receipt.ts";
 import { getOperatorOrderReceiptRoute } from "../../../shared/contract/routes/statements/get-operator-order-receipt.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";

@@ -1,4 +1,4 @@
-import { readLot } from "../../../shared/application/orders/read-lot.ts";
+import { readLot } from "../../../shared/application/orders/lots/read-lot.ts";
 import { getLotRoute } from "../../../shared/contract/routes/operator-orders/get-lot.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 

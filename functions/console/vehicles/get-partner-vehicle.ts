@@ -1,5 +1,5 @@
 import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
-import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
+import { readOrderVehicle } from "../../../shared/application/orders/reads/read-order-vehicle.ts";
 import { readPartner } from "../../../shared/application/partners/read-partner.ts";
 import { loadCachedVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
 import { getPartnerVehicleRoute } from "../../../shared/contract/routes/vehicles/get-partner-vehicle.ts";

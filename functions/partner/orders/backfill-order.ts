@@ -1,7 +1,10 @@
 import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
-import { createOrder } from "../../../shared/application/orders/create-order.ts";
-import { findCarOrSnapshot } from "../../../shared/application/orders/find-dealer-car.ts";
-import { type PlacementReads, prefetchPlacement } from "../../../shared/application/orders/read-placement.ts";
+import { createOrder } from "../../../shared/application/orders/placement/create-order.ts";
+import { findCarOrSnapshot } from "../../../shared/application/orders/placement/find-dealer-car.ts";
+import {
+  type PlacementReads,
+  prefetchPlacement,
+} from "../../../shared/application/orders/placement/read-placement.ts";
 import { backfillOrderRoute } from "../../../shared/contract/routes/orders/backfill-order.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { placementContext, placementReply, placementRequest } from "../../../shared/http/placement-call.ts";

@@ -1,4 +1,4 @@
-import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
+import { changeOrderBid } from "../../../shared/application/orders/changes/change-order-bid.ts";
 import { changeOrderBidRoute } from "../../../shared/contract/routes/orders/change-order-bid.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 

@@ -1,4 +1,4 @@
-import { confirmOrder } from "../../../shared/application/orders/confirm-order.ts";
+import { confirmOrder } from "../../../shared/application/orders/changes/confirm-order.ts";
 import { confirmOrderRoute } from "../../../shared/contract/routes/orders/confirm-order.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 

@@ -1,8 +1,11 @@
 import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
 import { observeRepeatedOrder } from "../../../shared/application/certificates/observe-requests.ts";
-import { createOrder } from "../../../shared/application/orders/create-order.ts";
-import { findAnyCar } from "../../../shared/application/orders/find-dealer-car.ts";
-import { type PlacementReads, prefetchPlacement } from "../../../shared/application/orders/read-placement.ts";
+import { createOrder } from "../../../shared/application/orders/placement/create-order.ts";
+import { findAnyCar } from "../../../shared/application/orders/placement/find-dealer-car.ts";
+import {
+  type PlacementReads,
+  prefetchPlacement,
+} from "../../../shared/application/orders/placement/read-placement.ts";
 import { createOrderRoute } from "../../../shared/contract/routes/orders/create-order.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { placementContext, placementReply, placementRequest } from "../../../shared/http/placement-call.ts";

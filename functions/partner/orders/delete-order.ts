@@ -1,4 +1,4 @@
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
 import { deleteOrderRoute } from "../../../shared/contract/routes/orders/delete-order.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 

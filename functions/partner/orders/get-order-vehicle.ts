@@ -1,4 +1,4 @@
-import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
+import { readOrderVehicle } from "../../../shared/application/orders/reads/read-order-vehicle.ts";
 import { getOrderVehicleRoute } from "../../../shared/contract/routes/orders/get-order-vehicle.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 

@@ -1,4 +1,4 @@
-import { findOrderVehicle, readOrder } from "../../../shared/application/orders/read-order.ts";
+import { findOrderVehicle, readOrder } from "../../../shared/application/orders/reads/read-order.ts";
 import { getOrderRoute } from "../../../shared/contract/routes/orders/get-order.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 

@@ -1,4 +1,4 @@
-import { listOrders, type OrderListPage } from "../../../shared/application/orders/list-orders.ts";
+import { listOrders, type OrderListPage } from "../../../shared/application/orders/reads/list-orders.ts";
 import { type DeskQuery, listOrdersRoute } from "../../../shared/contract/routes/orders/list-orders.ts";
 import { positionCursor } from "../../../shared/http/list-cursor.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";

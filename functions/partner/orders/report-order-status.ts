@@ -1,4 +1,4 @@
-import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
+import { reportOrderStatus } from "../../../shared/application/orders/changes/report-order-status.ts";
 import { reportOrderStatusRoute } from "../../../shared/contract/routes/orders/report-order-status.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 

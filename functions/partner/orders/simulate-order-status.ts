@@ -1,4 +1,4 @@
-import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
+import { simulateOrderStatus } from "../../../shared/application/orders/changes/simulate-order-status.ts";
 import { simulateOrderStatusRoute } from "../../../shared/contract/routes/orders/simulate-order-status.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 

@@ -24,7 +24,7 @@ import { readInvoiceEdit } from "../invoices/read-invoice-edit.ts";
 import { requireInvoice, requireInvoiceOwner } from "../invoices/require-invoice.ts";
 import { requireUsualTotal } from "../invoices/require-usual-total.ts";
 import type { OperatorContext } from "../operator-context.ts";
-import { requireOrder } from "../orders/require-order.ts";
+import { requireOrder } from "../orders/reads/require-order.ts";
 import { presentApproval } from "./present-approval.ts";
 import { approvalAudit } from "./record-approval.ts";
 

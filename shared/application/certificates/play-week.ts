@@ -2,7 +2,7 @@ import { evidenceOfEvent } from "../../domain/certificates/evaluate-answers.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { LoggedEvent } from "../../domain/webhooks/event-log.ts";
 import { gapWrite } from "../../persistence/certificates/certifications.ts";
-import { simulateOrderStatus } from "../orders/simulate-order-status.ts";
+import { simulateOrderStatus } from "../orders/changes/simulate-order-status.ts";
 import { replayEvent } from "../webhooks/replay-event.ts";
 import type { CertificateContext, RoundResult, StepPlayer, StepRound } from "./certificate-context.ts";
 import { type AwaitedEvent, evaluateAnswers, isStatusOf, readEventsOfStep } from "./follow-deliveries.ts";

@@ -2,7 +2,7 @@ import { type Invoice, summariseInvoice } from "../../domain/invoices/invoice.ts
 import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import { changedInvoiceWrite, newInvoiceWrites } from "../../persistence/invoices/invoice-writes.ts";
 import type { Write } from "../../persistence/table/transaction.ts";
-import type { PreparedChange } from "../orders/commit-order-changes.ts";
+import type { PreparedChange } from "../orders/changes/commit-order-changes.ts";
 
 /** Adds a new invoice to a change of its order. */
 export const addInvoice = (change: OrderChange, invoice: Invoice): PreparedChange =>

@@ -1,9 +1,9 @@
 import type { InvoiceResource } from "../../contract/resources/invoice.ts";
 import { requireInvoiceable } from "../../domain/invoices/draft-invoice.ts";
 import type { OperatorContext } from "../operator-context.ts";
-import { readOrderContext } from "../orders/read-order-context.ts";
-import { requireOrderById } from "../orders/require-order.ts";
-import { retryLostRaces } from "../orders/retry-lost-races.ts";
+import { readOrderContext } from "../orders/changes/read-order-context.ts";
+import { retryLostRaces } from "../orders/changes/retry-lost-races.ts";
+import { requireOrderById } from "../orders/reads/require-order.ts";
 import { commitInvoiceChange, touchOrder } from "./change-invoice.ts";
 import { addInvoice } from "./change-order-invoice.ts";
 import { makeDraft } from "./draft-secured.ts";

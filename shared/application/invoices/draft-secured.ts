@@ -5,7 +5,7 @@ import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import { type BoughtOrder, isBought } from "../../domain/orders/order.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { createId } from "../../platform/create-id.ts";
-import type { PreparedChange } from "../orders/commit-order-changes.ts";
+import type { PreparedChange } from "../orders/changes/commit-order-changes.ts";
 import { readOrderedVehicle } from "../vehicles/read-ordered-vehicle.ts";
 import { addInvoice } from "./change-order-invoice.ts";
 

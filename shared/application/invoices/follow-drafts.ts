@@ -2,7 +2,7 @@ import { changesInvoice, followOrder } from "../../domain/invoices/edit-invoice.
 import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import { isBought } from "../../domain/orders/order.ts";
 import { getInvoice } from "../../persistence/invoices/invoices.ts";
-import type { PreparedChange } from "../orders/commit-order-changes.ts";
+import type { PreparedChange } from "../orders/changes/commit-order-changes.ts";
 import { changeInvoice } from "./change-order-invoice.ts";
 
 /**

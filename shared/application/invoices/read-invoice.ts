@@ -3,7 +3,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 import { longestId } from "../../domain/text-limits.ts";
 import { getInvoice } from "../../persistence/invoices/invoices.ts";
 import { findOrderById } from "../../persistence/orders/orders.ts";
-import { requireOrder } from "../orders/require-order.ts";
+import { requireOrder } from "../orders/reads/require-order.ts";
 import { presentInvoice } from "./present-invoice.ts";
 import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 

@@ -4,7 +4,7 @@ import { type StatusLine, statusLinesOf } from "../../domain/messages/thread-lin
 import type { Order } from "../../domain/orders/order.ts";
 import { findOrderById, getOrder } from "../../persistence/orders/orders.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
-import { requireOrder } from "../orders/require-order.ts";
+import { requireOrder } from "../orders/reads/require-order.ts";
 
 /** Key of a thread and the statuses of its order. The thread may not exist yet. */
 export interface ThreadSubject {

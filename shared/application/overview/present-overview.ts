@@ -9,7 +9,7 @@ import type { UpstreamHealth } from "../../domain/upstreams/upstream-health.ts";
 import { longestFailure } from "../../domain/upstreams/upstream-health.ts";
 import type { CustomsReminder } from "../../persistence/orders/customs-reminders.ts";
 import type { Naming } from "../name-each.ts";
-import { presentVehicle } from "../orders/present-vehicle.ts";
+import { presentVehicle } from "../orders/lots/present-vehicle.ts";
 
 /** An entry of a section. */
 type ItemOf<Section extends keyof OverviewResource> =

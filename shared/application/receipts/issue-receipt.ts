@@ -17,7 +17,7 @@ import { statementTypes } from "../../domain/signing/statement.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { LogChanged, readLogEnd } from "../checkpoints/follow-log.ts";
-import { presentOrder } from "../orders/present-order.ts";
+import { presentOrder } from "../orders/reads/present-order.ts";
 import { requirePartner } from "../vehicles/require-partner.ts";
 import { type ProvenEvent, readProvenEvents } from "./read-proven-events.ts";
 import { type RecordedTerms, readRecordedTerms } from "./read-recorded-terms.ts";

@@ -9,7 +9,7 @@ import type { Order } from "../../domain/orders/order.ts";
 import { dayMilliseconds } from "../../domain/time/durations.ts";
 import { idTime } from "../../platform/create-id.ts";
 import { LogChanged } from "../checkpoints/follow-log.ts";
-import { requireOrder } from "../orders/require-order.ts";
+import { requireOrder } from "../orders/reads/require-order.ts";
 
 /** Terms of an order that the archive recorded. */
 export interface RecordedTerms {

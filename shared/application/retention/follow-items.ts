@@ -2,7 +2,7 @@ import { firstOf, type StreamRecord } from "../../persistence/table/stream-recor
 import { publishPushes } from "../chat/publish-pushes.ts";
 import { publishMedia } from "../media/publish-media.ts";
 import { removeAttachmentFiles } from "../messages/remove-attachment-files.ts";
-import { publishNotifications } from "../orders/publish-notifications.ts";
+import { publishNotifications } from "../orders/notifications/publish-notifications.ts";
 import { recordTerms } from "../receipts/record-terms.ts";
 import { archiveRemoved } from "./archive-removed.ts";
 import { expireSupersededVersions } from "./expire-superseded-versions.ts";

@@ -1,5 +1,5 @@
-import { digestOrder } from "../../../shared/application/orders/digest-order.ts";
-import { presentOrder } from "../../../shared/application/orders/present-order.ts";
+import { digestOrder } from "../../../shared/application/orders/notifications/digest-order.ts";
+import { presentOrder } from "../../../shared/application/orders/reads/present-order.ts";
 import { applyTransition } from "../../../shared/domain/orders/apply-transition.ts";
 import { entryOf, type Lot, standingOf, tallyOf } from "../../../shared/domain/orders/lot.ts";
 import type { Order, WaitingOrder } from "../../../shared/domain/orders/order.ts";

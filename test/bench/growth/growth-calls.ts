@@ -15,9 +15,9 @@ import { handler as createWatch } from "../../../functions/partner/watches/creat
 import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
 import { handler as listWebhookEndpoints } from "../../../functions/partner/webhooks/list-webhook-endpoints.ts";
 import { handler as replayEvents } from "../../../functions/partner/webhooks/replay-events.ts";
-import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
-import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
-import { pollDealerOrders } from "../../../shared/application/orders/poll-dealer-orders.ts";
+import { endPassedOrders } from "../../../shared/application/orders/changes/end-passed-orders.ts";
+import { pollDealerOrders } from "../../../shared/application/orders/inventory/poll-dealer-orders.ts";
+import { finishLots } from "../../../shared/application/orders/lots/finish-lots.ts";
 import { pollWatches } from "../../../shared/application/watches/poll-watches.ts";
 import { redriveDeliveries } from "../../../shared/application/webhooks/redrive-deliveries.ts";
 import { dayMilliseconds, hourMilliseconds } from "../../../shared/domain/time/durations.ts";

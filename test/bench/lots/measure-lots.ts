@@ -1,5 +1,5 @@
 import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamodb";
-import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
+import { endPassedOrders } from "../../../shared/application/orders/changes/end-passed-orders.ts";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { newOrderWrites } from "../../../shared/persistence/orders/order-writes.ts";
 import { tableClient, tableName } from "../../../shared/persistence/table/table.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { presentOrder } from "../../../shared/application/orders/present-order.ts";
+import { presentOrder } from "../../../shared/application/orders/reads/present-order.ts";
 import { withCarPast } from "../../../shared/application/vehicles/car-past.ts";
 import {
   presentVehicleDetail,

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { mirrorVehicle } from "../../../shared/application/media/mirror-vehicle.ts";
-import { digestOrder } from "../../../shared/application/orders/digest-order.ts";
-import { presentOrder } from "../../../shared/application/orders/present-order.ts";
-import { summariseVehicle } from "../../../shared/application/orders/summarise-vehicle.ts";
+import { digestOrder } from "../../../shared/application/orders/notifications/digest-order.ts";
+import { summariseVehicle } from "../../../shared/application/orders/placement/summarise-vehicle.ts";
+import { presentOrder } from "../../../shared/application/orders/reads/present-order.ts";
 import { withCarPast } from "../../../shared/application/vehicles/car-past.ts";
 import { presentVehicleDetail } from "../../../shared/application/vehicles/present-vehicle.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";

@@ -1,4 +1,4 @@
-import { recheckDealerOrders } from "../../../shared/application/orders/recheck-dealer-orders.ts";
+import { recheckDealerOrders } from "../../../shared/application/orders/inventory/recheck-dealer-orders.ts";
 import { recheckWatches } from "../../../shared/application/watches/recheck-watches.ts";
 import type { DealerCar } from "../../../shared/domain/dealers/dealer-car.ts";
 import { toDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";

@@ -1,5 +1,5 @@
-import { digestOrder } from "../../../shared/application/orders/digest-order.ts";
-import { presentOrder } from "../../../shared/application/orders/present-order.ts";
+import { digestOrder } from "../../../shared/application/orders/notifications/digest-order.ts";
+import { presentOrder } from "../../../shared/application/orders/reads/present-order.ts";
 import { listingLimits } from "../../../shared/domain/inventory/listing-limits.ts";
 import { type Invoice, summariseInvoice } from "../../../shared/domain/invoices/invoice.ts";
 import { invoiceLimits } from "../../../shared/domain/invoices/invoice-limits.ts";

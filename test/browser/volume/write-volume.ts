@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { presentOrder } from "../../../shared/application/orders/present-order.ts";
+import { presentOrder } from "../../../shared/application/orders/reads/present-order.ts";
 import { newApproval } from "../../../shared/domain/invoices/approval.ts";
 import type { Invoice } from "../../../shared/domain/invoices/invoice.ts";
 import { messageLimits } from "../../../shared/domain/messages/message.ts";

@@ -1,5 +1,5 @@
-import { digestOrder } from "../../../shared/application/orders/digest-order.ts";
-import { presentOrder } from "../../../shared/application/orders/present-order.ts";
+import { digestOrder } from "../../../shared/application/orders/notifications/digest-order.ts";
+import { presentOrder } from "../../../shared/application/orders/reads/present-order.ts";
 import { type Lot, standingOf } from "../../../shared/domain/orders/lot.ts";
 import { isActive } from "../../../shared/domain/orders/order.ts";
 import { lotKey, orderNotifiedKey } from "../../../shared/persistence/keys/order-keys.ts";

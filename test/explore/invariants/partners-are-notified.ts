@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { presentOrder } from "../../../shared/application/orders/present-order.ts";
+import { presentOrder } from "../../../shared/application/orders/reads/present-order.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import { normalisePlate } from "../../../shared/domain/inventory/car-identity.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";

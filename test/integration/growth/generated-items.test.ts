@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { chainStart, followChain } from "../../../shared/persistence/events/event-chain.ts";
 import { fromAttributes, tableClient, tableName } from "../../../shared/persistence/table/table.ts";

@@ -14,7 +14,7 @@ import { handler as getInvoiceDocument } from "../../../functions/partner/invoic
 import { handler as listInvoices } from "../../../functions/partner/invoices/list-invoices.ts";
 import { handler as getOrder } from "../../../functions/partner/orders/get-order.ts";
 import { handler as getOrderInvoice } from "../../../functions/partner/orders/get-order-invoice.ts";
-import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
+import { requireOrderById } from "../../../shared/application/orders/reads/require-order.ts";
 import type { NewPartner } from "../../../shared/application/partners/create-partner.ts";
 import { type InvoiceResource, invoiceSchema } from "../../../shared/contract/resources/invoice.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { handler as correctOrder } from "../../../functions/console/orders/correct-order.ts";
-import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notifications/notify-order-changes.ts";
 import type { InvoiceResource } from "../../../shared/contract/resources/invoice.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";

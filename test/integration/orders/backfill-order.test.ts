@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { writesOf } from "../../../infra/access-patterns/costs/route-costs.ts";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
-import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
+import { readOrderVehicle } from "../../../shared/application/orders/reads/read-order-vehicle.ts";
 import { countWriteUnits } from "../../support/table/count-write-units.ts";
 import { answering, type DealerAttempt, scriptedId } from "./scripted-dealers.ts";
 import { now, readEvents, seedPartner } from "./seed-orders.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
-import { confirmOrder } from "../../../shared/application/orders/confirm-order.ts";
-import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
+import { confirmOrder } from "../../../shared/application/orders/changes/confirm-order.ts";
+import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
+import { actOnLot } from "../../../shared/application/orders/lots/act-on-lot.ts";
 import {
   now,
   place,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
-import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notifications/notify-order-changes.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { eventsOf, orderCar, useFollowedInventory } from "./follow-world.ts";
 import { now, readEvents, show } from "./seed-orders.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { handler as listOperatorOrders } from "../../../functions/console/orders/list-operator-orders.ts";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
-import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
-import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
+import { changeOrderBid } from "../../../shared/application/orders/changes/change-order-bid.ts";
+import { actOnLot } from "../../../shared/application/orders/lots/act-on-lot.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notifications/notify-order-changes.ts";
 import { presentFees } from "../../../shared/application/settings/present-fees.ts";
 import { replaceFees } from "../../../shared/application/settings/replace-fees.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";

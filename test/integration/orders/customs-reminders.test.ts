@@ -1,9 +1,9 @@
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
 import type { Mail } from "../../../shared/adapters/mail/send-mail.ts";
-import { remindOfCustoms } from "../../../shared/application/orders/remind-of-customs.ts";
-import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
-import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
+import { reportOrderStatus } from "../../../shared/application/orders/changes/report-order-status.ts";
+import { simulateOrderStatus } from "../../../shared/application/orders/changes/simulate-order-status.ts";
+import { remindOfCustoms } from "../../../shared/application/orders/notifications/remind-of-customs.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { duePrefix } from "../../../shared/persistence/keys/item-kinds.ts";
 import { customsReminderKey } from "../../../shared/persistence/keys/order-keys.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
+import { readOrderVehicle } from "../../../shared/application/orders/reads/read-order-vehicle.ts";
 import { loadVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
 import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";

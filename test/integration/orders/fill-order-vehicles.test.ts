@@ -8,12 +8,12 @@ import { describe, expect, it } from "vitest";
 import { fillOrderChecks } from "../../../infra/recovery/fill-order-checks.ts";
 import { fillOrderVehicles } from "../../../infra/recovery/fill-order-vehicles.ts";
 import { fillSearchTerms } from "../../../infra/recovery/fill-search-terms.ts";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
 import {
   findOrderVehicle,
   readOperatorOrder,
   readOrder,
-} from "../../../shared/application/orders/read-order.ts";
+} from "../../../shared/application/orders/reads/read-order.ts";
 import { orderKey, orderSnapshotKey, orderVersionKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { orderItems } from "../../../shared/persistence/orders/order-item.ts";
 import { compressJson } from "../../../shared/persistence/table/compressed-json.ts";

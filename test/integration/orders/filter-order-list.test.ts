@@ -3,9 +3,9 @@ import { handler as listOperatorOrders } from "../../../functions/console/orders
 import { orderThread } from "../../../shared/application/messages/find-thread.ts";
 import { markReadByOperator } from "../../../shared/application/messages/mark-thread-read.ts";
 import { sendAsPartner } from "../../../shared/application/messages/send-as-partner.ts";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
-import { awardLot } from "../../../shared/application/orders/award-lot.ts";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
+import { actOnLot } from "../../../shared/application/orders/lots/act-on-lot.ts";
+import { awardLot } from "../../../shared/application/orders/lots/award-lot.ts";
 import type { Order } from "../../../shared/domain/orders/order.ts";
 import { overviewLimits } from "../../../shared/domain/overview/overview-limits.ts";
 import { orderByAuctionKey } from "../../../shared/persistence/keys/order-keys.ts";

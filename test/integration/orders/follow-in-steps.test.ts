@@ -1,7 +1,7 @@
 import { DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
-import { followInventory } from "../../../shared/application/orders/follow-inventory.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
+import { followInventory } from "../../../shared/application/orders/inventory/follow-inventory.ts";
 import { changesMessages } from "../../../shared/domain/inventory/changes-message.ts";
 import { partnerKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { followInventory } from "../../../shared/application/orders/follow-inventory.ts";
+import { followInventory } from "../../../shared/application/orders/inventory/follow-inventory.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { buildRow } from "../../support/records/build-listing-row.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/services/start-object-store.ts";

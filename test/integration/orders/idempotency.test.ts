@@ -6,7 +6,7 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it, vi } from "vitest";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
+import { actOnLot } from "../../../shared/application/orders/lots/act-on-lot.ts";
 import { tableClient, tableName } from "../../../shared/persistence/table/table.ts";
 import { now, place, race, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";

@@ -1,14 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
-import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
-import { confirmOrder } from "../../../shared/application/orders/confirm-order.ts";
-import { correctOrderDetails } from "../../../shared/application/orders/correct-order-details.ts";
-import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
-import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
-import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
-import { findReAuctions, notifyReAuctionsOf } from "../../../shared/application/orders/notify-re-auctions.ts";
-import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
+import { changeOrderBid } from "../../../shared/application/orders/changes/change-order-bid.ts";
+import { confirmOrder } from "../../../shared/application/orders/changes/confirm-order.ts";
+import { correctOrderDetails } from "../../../shared/application/orders/changes/correct-order-details.ts";
+import { endPassedOrders } from "../../../shared/application/orders/changes/end-passed-orders.ts";
+import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
+import { followListingOrders } from "../../../shared/application/orders/inventory/follow-listing-orders.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notifications/notify-order-changes.ts";
+import {
+  findReAuctions,
+  notifyReAuctionsOf,
+} from "../../../shared/application/orders/notifications/notify-re-auctions.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import type { ListingChange } from "../../../shared/domain/inventory/compare-inventory.ts";
 import { toFacts } from "../../../shared/domain/inventory/listing-facts.ts";

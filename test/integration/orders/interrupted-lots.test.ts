@@ -1,6 +1,6 @@
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
-import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
+import { finishLots } from "../../../shared/application/orders/lots/finish-lots.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { duePrefix } from "../../../shared/persistence/keys/item-kinds.ts";
 import { lotKey } from "../../../shared/persistence/keys/order-keys.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
-import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
-import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
+import { changeOrderBid } from "../../../shared/application/orders/changes/change-order-bid.ts";
+import { endPassedOrders } from "../../../shared/application/orders/changes/end-passed-orders.ts";
+import { followListingOrders } from "../../../shared/application/orders/inventory/follow-listing-orders.ts";
 import {
   notifyLotChanges,
   notifyOrderChanges,
-} from "../../../shared/application/orders/notify-order-changes.ts";
+} from "../../../shared/application/orders/notifications/notify-order-changes.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";

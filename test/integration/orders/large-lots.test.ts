@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
-import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
+import { endPassedOrders } from "../../../shared/application/orders/changes/end-passed-orders.ts";
+import { followListingOrders } from "../../../shared/application/orders/inventory/follow-listing-orders.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { getListing, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";

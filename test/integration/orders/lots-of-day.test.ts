@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { handler as listLots } from "../../../functions/console/orders/list-lots.ts";
 import { handler as getLot } from "../../../functions/console/vehicles/get-lot.ts";
 import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
-import { awardLot } from "../../../shared/application/orders/award-lot.ts";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
-import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
+import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
+import { actOnLot } from "../../../shared/application/orders/lots/act-on-lot.ts";
+import { awardLot } from "../../../shared/application/orders/lots/award-lot.ts";
 import { type LotResource, lotSchema } from "../../../shared/contract/resources/lot.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import {

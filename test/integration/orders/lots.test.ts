@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
-import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
-import { confirmOrder } from "../../../shared/application/orders/confirm-order.ts";
-import { readOperatorOrder } from "../../../shared/application/orders/read-order.ts";
-import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
+import { changeOrderBid } from "../../../shared/application/orders/changes/change-order-bid.ts";
+import { confirmOrder } from "../../../shared/application/orders/changes/confirm-order.ts";
+import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
+import { readOperatorOrder } from "../../../shared/application/orders/reads/read-order.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { auditKey } from "../../../shared/persistence/keys/item-keys.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DynamoDBClient, PutItemCommand, paginateQuery, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
+import { endPassedOrders } from "../../../shared/application/orders/changes/end-passed-orders.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { duePrefix } from "../../../shared/persistence/keys/item-kinds.ts";
 import { orderKey } from "../../../shared/persistence/keys/order-keys.ts";

@@ -1,8 +1,8 @@
 import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
 import { fillOrderChecks } from "../../../infra/recovery/fill-order-checks.ts";
-import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
-import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { endPassedOrders } from "../../../shared/application/orders/changes/end-passed-orders.ts";
+import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { listingRemovalWrite, listingWrite } from "../../../shared/persistence/inventory/listings.ts";

@@ -5,10 +5,10 @@ import { handler as listOperatorOrders } from "../../../functions/console/orders
 import { handler as getOverview } from "../../../functions/console/overview/get-overview.ts";
 import { orderThread } from "../../../shared/application/messages/find-thread.ts";
 import { sendAsPartner } from "../../../shared/application/messages/send-as-partner.ts";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
-import { awardLot } from "../../../shared/application/orders/award-lot.ts";
-import { listLotsOfDay } from "../../../shared/application/orders/list-lots-of-day.ts";
-import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
+import { actOnLot } from "../../../shared/application/orders/lots/act-on-lot.ts";
+import { awardLot } from "../../../shared/application/orders/lots/award-lot.ts";
+import { listLotsOfDay } from "../../../shared/application/orders/lots/list-lots-of-day.ts";
+import { readOrderVehicle } from "../../../shared/application/orders/reads/read-order-vehicle.ts";
 import { callHandler } from "../../support/requests/call-handler.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";

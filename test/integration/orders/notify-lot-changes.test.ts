@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChangedVehicle } from "../../../shared/adapters/queues/request-notifications.ts";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
-import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
-import { correctOrderDetails } from "../../../shared/application/orders/correct-order-details.ts";
-import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
+import { changeOrderBid } from "../../../shared/application/orders/changes/change-order-bid.ts";
+import { correctOrderDetails } from "../../../shared/application/orders/changes/correct-order-details.ts";
+import { reportOrderStatus } from "../../../shared/application/orders/changes/report-order-status.ts";
+import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
+import { followListingOrders } from "../../../shared/application/orders/inventory/follow-listing-orders.ts";
 import {
   notifyLotChanges,
   notifyOrderChanges,
-} from "../../../shared/application/orders/notify-order-changes.ts";
-import { publishNotifications } from "../../../shared/application/orders/publish-notifications.ts";
-import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
-import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+} from "../../../shared/application/orders/notifications/notify-order-changes.ts";
+import { publishNotifications } from "../../../shared/application/orders/notifications/publish-notifications.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { getListing, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { pendingLotNotificationKey } from "../../../shared/persistence/keys/order-keys.ts";

@@ -5,9 +5,9 @@ import { handler as getOperatorOrder } from "../../../functions/console/orders/g
 import { handler as listOperatorOrders } from "../../../functions/console/orders/list-operator-orders.ts";
 import { handler as listOrderVersions } from "../../../functions/console/orders/list-order-versions.ts";
 import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
-import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
-import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
+import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notifications/notify-order-changes.ts";
 import { assignedOrderSchema, orderVersionSchema } from "../../../shared/contract/resources/order.ts";
 import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { handler as getPartnerVehicle } from "../../../functions/console/vehicles/get-partner-vehicle.ts";
 import { nameMedia } from "../../../shared/application/media/name-media.ts";
-import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
+import { readOrderVehicle } from "../../../shared/application/orders/reads/read-order-vehicle.ts";
 import { loadVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
 import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
 import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { handler as getOverview } from "../../../functions/console/overview/get-overview.ts";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
-import { awardLot } from "../../../shared/application/orders/award-lot.ts";
-import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
+import { actOnLot } from "../../../shared/application/orders/lots/act-on-lot.ts";
+import { awardLot } from "../../../shared/application/orders/lots/award-lot.ts";
 import {
   readBatchesWithRejections,
   readComingReminders,

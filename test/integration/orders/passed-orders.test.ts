@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
-import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
-import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
+import { endPassedOrders } from "../../../shared/application/orders/changes/end-passed-orders.ts";
+import { actOnLot } from "../../../shared/application/orders/lots/act-on-lot.ts";
+import { notifyOrderChanges } from "../../../shared/application/orders/notifications/notify-order-changes.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";

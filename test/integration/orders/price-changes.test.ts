@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { correctOrderDetails } from "../../../shared/application/orders/correct-order-details.ts";
-import { notifyAwaitedPrices } from "../../../shared/application/orders/notify-awaited-prices.ts";
-import { notifyLotChanges } from "../../../shared/application/orders/notify-order-changes.ts";
-import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
-import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { correctOrderDetails } from "../../../shared/application/orders/changes/correct-order-details.ts";
+import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
+import { notifyAwaitedPrices } from "../../../shared/application/orders/notifications/notify-awaited-prices.ts";
+import { notifyLotChanges } from "../../../shared/application/orders/notifications/notify-order-changes.ts";
+import { requireOrderById } from "../../../shared/application/orders/reads/require-order.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { listAwaitedPrices, removeAwaitedPrice } from "../../../shared/persistence/orders/awaited-prices.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";

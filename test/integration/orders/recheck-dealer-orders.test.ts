@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
-import { pollDealerOrders } from "../../../shared/application/orders/poll-dealer-orders.ts";
-import { recheckDealerOrders } from "../../../shared/application/orders/recheck-dealer-orders.ts";
+import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
+import { pollDealerOrders } from "../../../shared/application/orders/inventory/poll-dealer-orders.ts";
+import { recheckDealerOrders } from "../../../shared/application/orders/inventory/recheck-dealer-orders.ts";
 import { parseDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";
 import { orderRecheckMessages } from "../../../shared/domain/orders/order-recheck-message.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
-import { listOrders } from "../../../shared/application/orders/list-orders.ts";
-import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { endPassedOrders } from "../../../shared/application/orders/changes/end-passed-orders.ts";
+import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
+import { listOrders } from "../../../shared/application/orders/reads/list-orders.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { endpointLimit } from "../../../shared/domain/webhooks/endpoint.ts";

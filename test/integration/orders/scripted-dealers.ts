@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type CreatedOrder, createOrder } from "../../../shared/application/orders/create-order.ts";
-import { findAnyCar, findCarOrSnapshot } from "../../../shared/application/orders/find-dealer-car.ts";
+import { type CreatedOrder, createOrder } from "../../../shared/application/orders/placement/create-order.ts";
+import {
+  findAnyCar,
+  findCarOrSnapshot,
+} from "../../../shared/application/orders/placement/find-dealer-car.ts";
 import type { DealerCar } from "../../../shared/domain/dealers/dealer-car.ts";
 import { toDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
 import {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
-import { type CreatedOrder, createOrder } from "../../../shared/application/orders/create-order.ts";
-import { findListedCar } from "../../../shared/application/orders/find-car.ts";
-import { findOrderVehicle, readOrder } from "../../../shared/application/orders/read-order.ts";
+import { type CreatedOrder, createOrder } from "../../../shared/application/orders/placement/create-order.ts";
+import { findListedCar } from "../../../shared/application/orders/placement/find-car.ts";
+import { findOrderVehicle, readOrder } from "../../../shared/application/orders/reads/read-order.ts";
 import { eventSchemas } from "../../../shared/contract/events/event-schemas.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import type { Problem } from "../../../shared/domain/errors/problem.ts";

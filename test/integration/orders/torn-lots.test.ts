@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changeOrderBid } from "../../../shared/application/orders/change-order-bid.ts";
-import { notifyLotChanges } from "../../../shared/application/orders/notify-order-changes.ts";
+import { changeOrderBid } from "../../../shared/application/orders/changes/change-order-bid.ts";
+import { notifyLotChanges } from "../../../shared/application/orders/notifications/notify-order-changes.ts";
 import { isWholeLot } from "../../../shared/domain/orders/lot.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { lotKey } from "../../../shared/persistence/keys/order-keys.ts";

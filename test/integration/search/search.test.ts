@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { BatchGetItemCommandInput } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
-import { correctOrderDetails } from "../../../shared/application/orders/correct-order-details.ts";
-import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
+import { correctOrderDetails } from "../../../shared/application/orders/changes/correct-order-details.ts";
+import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
 import { changePartner } from "../../../shared/application/partners/change-partner.ts";
 import { searchAccount } from "../../../shared/application/search/search-account.ts";
 import { searchEnvironment } from "../../../shared/application/search/search-environment.ts";

@@ -72,7 +72,7 @@ export const orderFaults: readonly SourceFault[] = [
   {
     effect: "A partner has two active orders on one car.",
     kind: "concurrency",
-    file: "shared/application/orders/create-order.ts",
+    file: "shared/application/orders/placement/create-order.ts",
     text: "if (basis.activeOrderId !== null) throw duplicateOrder(basis.activeOrderId);",
     replacement: "",
     suite: { project: "integration", file: "test/integration/orders/create-order.test.ts" },

@@ -1,6 +1,6 @@
-import { actOnLot as actWithoutAward } from "../../../shared/application/orders/act-on-lot.ts";
-import { awardLot } from "../../../shared/application/orders/award-lot.ts";
-import type { LotActionContext } from "../../../shared/application/orders/run-lot-steps.ts";
+import { actOnLot as actWithoutAward } from "../../../shared/application/orders/lots/act-on-lot.ts";
+import { awardLot } from "../../../shared/application/orders/lots/award-lot.ts";
+import type { LotActionContext } from "../../../shared/application/orders/lots/run-lot-steps.ts";
 import type { LotOutcome } from "../../../shared/contract/resources/order.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 

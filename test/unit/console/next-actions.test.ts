@@ -7,7 +7,7 @@ import {
   reasonMessages,
 } from "../../../console/src/operator/orders/order-messages.ts";
 import { transitionFields } from "../../../console/src/operator/orders/transition-fields.ts";
-import { readTransition } from "../../../shared/application/orders/read-transition.ts";
+import { readTransition } from "../../../shared/application/orders/changes/read-transition.ts";
 import {
   type TransitionBody,
   transitionBody,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { orderWorkers } from "../../../infra/workers/order-workers.ts";
-import { OrderRecheckPlan } from "../../../shared/application/orders/order-recheck-plan.ts";
+import { OrderRecheckPlan } from "../../../shared/application/orders/inventory/order-recheck-plan.ts";
 import { orderRechecksOfMessage } from "../../../shared/domain/orders/order-recheck-message.ts";
 
 interface DueOrder {

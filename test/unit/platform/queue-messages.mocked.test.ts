@@ -21,7 +21,9 @@ import { replayMessages } from "../../../shared/domain/webhooks/replay-message.t
 import { logger } from "../../../shared/platform/logger.ts";
 
 const worked = vi.hoisted(() => vi.fn());
-vi.mock("../../../shared/application/orders/follow-inventory.ts", () => ({ followInventory: worked }));
+vi.mock("../../../shared/application/orders/inventory/follow-inventory.ts", () => ({
+  followInventory: worked,
+}));
 vi.mock("../../../shared/application/watches/match-changes.ts", () => ({ matchChanges: worked }));
 vi.mock("../../../shared/application/watches/update-watches.ts", () => ({ updateWatches: worked }));
 vi.mock("../../../shared/application/webhooks/continue-replay.ts", () => ({ continueReplay: worked }));

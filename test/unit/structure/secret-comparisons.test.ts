@@ -9,7 +9,8 @@ const exceptions: Readonly<Record<string, string>> = {
   "shared/application/checkpoints/follow-log.ts": "Digests of logs, which every receiver of a log has.",
   "shared/application/checkpoints/write-checkpoint.ts": "The same.",
   "shared/application/inventory/plan-batch.ts": "Digests of listings, which identify changed listings.",
-  "shared/application/orders/notify-order-changes.ts": "Digests of a lot's standings, of this service alone.",
+  "shared/application/orders/notifications/notify-order-changes.ts":
+    "Digests of a lot's standings, of this service alone.",
   "shared/documents/pdf/check-png.ts": "The first bytes of each PNG file.",
   "shared/domain/dealers/option-tokens.ts": "Words of a vehicle's options.",
   "shared/domain/inventory/compare-inventory.ts": "Digests of listings, which identify changed listings.",

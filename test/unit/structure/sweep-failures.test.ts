@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 /** These files change nothing: the sweep forwards pages, the polls queue due work, and the directory reads. */
 const readOnly = [
   "sweep-due.ts",
-  "orders/poll-dealer-orders.ts",
+  "orders/inventory/poll-dealer-orders.ts",
   "watches/poll-watches.ts",
   "watches/watch-directory.ts",
 ];
@@ -26,11 +26,11 @@ it("every schedule that processes due items is in the list of sweeps", () => {
     "chat/sweep-connections.ts",
     "history/sweep-lookups.ts",
     "messages/sweep-uploads.ts",
-    "orders/end-passed-orders.ts",
-    "orders/finish-lots.ts",
-    "orders/notify-awaited-prices.ts",
-    "orders/notify-order-changes.ts",
-    "orders/remind-of-customs.ts",
+    "orders/changes/end-passed-orders.ts",
+    "orders/lots/finish-lots.ts",
+    "orders/notifications/notify-awaited-prices.ts",
+    "orders/notifications/notify-order-changes.ts",
+    "orders/notifications/remind-of-customs.ts",
     "webhooks/disable-failing-endpoints.ts",
     "webhooks/redrive-deliveries.ts",
   ]);
