@@ -19,8 +19,10 @@ const cursorBytes = 8 * 1024;
  */
 const mostBytesOfCharacter = 3;
 
+/** Reports whether a JSON text fits. Only a text of medium length is measured, which takes as long as writing it. */
 const isWithin = (json: string | Buffer, budget: number): boolean =>
-  json.length * mostBytesOfCharacter <= budget || bytesInAnswer(json.toString()) <= budget;
+  json.length * mostBytesOfCharacter <= budget ||
+  (json.length <= budget && bytesInAnswer(json.toString()) <= budget);
 
 /** A page of a list before serialization. */
 interface Page {

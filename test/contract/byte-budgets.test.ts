@@ -83,6 +83,16 @@ const knownFor = (schema: z.core.$ZodType): KnownLargest =>
 const responseBytes = (reply: Parameters<typeof toGatewayResponse>[0]): number =>
   Buffer.byteLength(JSON.stringify(toGatewayResponse(reply, {})));
 
+const bytesOfLargest = new Map<z.core.$ZodType, number>();
+
+/** Returns the size of a route's largest response. Throws if the schema has no limit. */
+function measureLargest(schema: z.core.$ZodType): number {
+  const bytes =
+    bytesOfLargest.get(schema) ?? responseBytes({ status: 200, body: buildLargest(schema, knownFor(schema)) });
+  bytesOfLargest.set(schema, bytes);
+  return bytes;
+}
+
 const largestLimit = 200;
 
 /** More than the largest page; for very large items a few pages. */
@@ -160,15 +170,14 @@ describe("size limit of responses", () => {
   test.each(others.filter(([, { operationId }]) => boundedOtherwise[operationId] === undefined))(
     "the largest response of %s is within the limit",
     (_, __, schema) => {
-      const body = buildLargest(schema, knownFor(schema));
-      expect(responseBytes({ status: 200, body })).toBeLessThan(largestResponseBytes);
+      expect(measureLargest(schema)).toBeLessThan(largestResponseBytes);
     },
   );
 
   test("every non-list response has a size limit in its schema or is on the list of responses with another limit", () => {
     const unbounded = others.filter(([, , schema]) => {
       try {
-        responseBytes({ status: 200, body: buildLargest(schema, knownFor(schema)) });
+        measureLargest(schema);
         return false;
       } catch {
         return true;
