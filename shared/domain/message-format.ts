@@ -39,6 +39,8 @@ export const messageFormat = <Schema extends z.ZodMiniType>(
 /** Returns the path of the first field that parsing dropped; null if there is none. */
 function findUnknownField(message: unknown, parsed: unknown, path: readonly string[] = []): string | null {
   if (!isNested(message) || !isNested(parsed)) return null;
+  // Plain values have no fields, and a list may contain millions of them.
+  if (Array.isArray(message) && !message.some(isNested)) return null;
   for (const [name, value] of Object.entries(message)) {
     const place = [...path, name];
     const unknown = Object.hasOwn(parsed, name)

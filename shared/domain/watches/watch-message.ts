@@ -89,6 +89,11 @@ export type WatchUpdatesMessage = ReturnType<typeof watchUpdatesMessages.parse>;
 /** Maximum number of watches in one stored object of matches, and of cars per watch. */
 const mostMatched = 5_000_000;
 
+/** Positions in a list. A schema for each of millions would take longer than finding the matches. */
+const positionList = z.custom<number[]>(
+  (value) => Array.isArray(value) && value.length <= mostMatched && value.every(Number.isSafeInteger),
+);
+
 /** The stored form of the matches of one bucket of partners, written by a run of a large batch. */
 export const matchLists = messageFormat(
   "list of matches",
@@ -99,7 +104,7 @@ export const matchLists = messageFormat(
         partnerId: messageId,
         watchId: messageId,
         /** Positions in the outer `cars`. */
-        cars: messageList(z.int(), mostMatched),
+        cars: positionList,
       }),
       mostMatched,
     ),

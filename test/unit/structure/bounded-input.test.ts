@@ -27,6 +27,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "historyAnswerSchema $.차량정보": "Read field by field; each value is bounded where it is read.",
   "historyAnswerSchema $.차량정보{key}": "The same.",
   "historyAnswerSchema $.차량정보{}": "The same.",
+  "matchLists $.watches[].cars": "A list of at most five million positions, which its own check limits.",
   "reportOrderStatus body $.notes": "Nothing keeps them; a body has 256 KiB at most.",
   "uploadNotifications $|0.*":
     "S3 sends it; a message of a queue has 256 KiB at most, and nothing of this is kept.",
