@@ -57,8 +57,8 @@ describe("rows replaced by deltas", () => {
     const rows = Array.from({ length: 70_000 }, (_, number) =>
       createRow({ listingId: `auction_a_${String(number).padStart(6, "0")}`, priceKrw: number }),
     );
+    const base = openSegment(buildSegment(rows));
     for (const places of [[0], [69_999], [0, 69_999], [126, 127, 128, 255], [5, 16_389, 16_390, 32_774]]) {
-      const base = openSegment(buildSegment(rows));
       const changed = places.map((place) => base.rowOfRank.at(place));
       const removedListingIds = rows.filter((_, rank) => places.includes(rank)).map((row) => row.listingId);
       const delta = openSegment(buildSegment([], { removedListingIds, below: [base] }));
