@@ -88,7 +88,8 @@ const bytesOfLargest = new Map<z.core.$ZodType, number>();
 /** Returns the size of a route's largest response. Throws if the schema has no limit. */
 function measureLargest(schema: z.core.$ZodType): number {
   const bytes =
-    bytesOfLargest.get(schema) ?? responseBytes({ status: 200, body: buildLargest(schema, knownFor(schema)) });
+    bytesOfLargest.get(schema) ??
+    responseBytes({ status: 200, body: buildLargest(schema, knownFor(schema)) });
   bytesOfLargest.set(schema, bytes);
   return bytes;
 }
