@@ -4,8 +4,15 @@ import type { Inventory } from "./arbitrary-inventory.ts";
 
 /** Computes the index's results row by row, directly from the statement of each rule. */
 
-const fold = (text: string): string =>
-  text.normalize("NFKC").toLowerCase().normalize("NFKC").replace(/\s+/gu, " ").trim();
+const foldedTexts = new Map<string, string>();
+
+function fold(text: string): string {
+  const known = foldedTexts.get(text);
+  if (known !== undefined) return known;
+  const folded = text.normalize("NFKC").toLowerCase().normalize("NFKC").replace(/\s+/gu, " ").trim();
+  foldedTexts.set(text, folded);
+  return folded;
+}
 
 const vanModelWords =
   "starex staria carnival sedona solati damas istana master caravan sprinter transit transporter vito viano odyssey sienna alphard vellfire multivan 스타렉스 그랜드스타렉스 스타리아 카니발 그랜드카니발 쏠라티 다마스 이스타나 스프린터 트랜짓 오딧세이 오디세이 시에나 알파드".split(
