@@ -74,7 +74,11 @@ export default defineConfig({
           include: ["test/integration/**/*.test.ts"],
           exclude: needsOwnProcess,
           isolate: false,
-          setupFiles: ["test/support/runs/load-modules-anew.ts", ...oneProcess.setupFiles],
+          setupFiles: [
+            "test/support/runs/load-modules-anew.ts",
+            "test/support/runs/shorten-pauses.ts",
+            ...oneProcess.setupFiles,
+          ],
         },
       },
       {

@@ -1,12 +1,8 @@
+import { pauseAfterReading } from "./pause-after-reading.ts";
 import { TableBusy } from "./table.ts";
 
-/** About a second and a half in total, so that a request gets its response before its timeout. */
+/** Pauses between so many attempts leave a request time for its response before its timeout. */
 const mostAttempts = 8;
-const firstPauseMilliseconds = 20;
-const longestPauseMilliseconds = 800;
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Reads items that transactions change together until they are consistent. Queries and batch reads return committed
@@ -36,8 +32,7 @@ export async function readWholeOrLast<Result>(
 ): Promise<Result> {
   let result = await read();
   for (let attempt = 1; attempt < mostAttempts && !isWhole(result); attempt += 1) {
-    const limit = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** (attempt - 1));
-    await pause(Math.random() * limit);
+    await pauseAfterReading(attempt);
     result = await read();
   }
   return result;
