@@ -90,8 +90,9 @@ describe("checkpoints of a day", () => {
 });
 
 describe("checkpoints of the audit log", () => {
+  const firstDay = kstDay(Date.now() + 2 * dayMilliseconds);
   /** 01:00 KST on a day after all others in this file, so that earlier days can be signed. */
-  const dayStart = (days: number) => Date.parse("2027-03-01T01:00:00+09:00") + days * dayMilliseconds;
+  const dayStart = (days: number) => Date.parse(`${firstDay}T01:00:00+09:00`) + days * dayMilliseconds;
   const record = (at: number, resourceId: string) =>
     commit([
       auditWrite({
@@ -123,17 +124,17 @@ describe("checkpoints of the audit log", () => {
   });
 
   it("A late run signs each missed day separately until its time ends, and the next run signs the remaining days", async () => {
-    await sign(dayStart(10));
-    const [first, second] = [await sign(dayStart(13), 2), await sign(dayStart(13), 2)];
-    expect(first.slice(0, 2)).toEqual([12, 11].map((day) => endBefore(dayStart(day))));
-    expect(second.slice(0, 3)).toEqual([13, 12, 11].map((day) => endBefore(dayStart(day))));
+    await sign(dayStart(3));
+    const [first, second] = [await sign(dayStart(6), 2), await sign(dayStart(6), 2)];
+    expect(first.slice(0, 2)).toEqual([5, 4].map((day) => endBefore(dayStart(day))));
+    expect(second.slice(0, 3)).toEqual([6, 5, 4].map((day) => endBefore(dayStart(day))));
   });
 
   it("A changed, missing or added entry of a signed day is reported, unless the missing entry is in the archive", async () => {
-    for (const name of ["pt_2", "pt_3"]) await record(dayStart(22), name);
-    await sign(dayStart(23));
-    await record(dayStart(23), "pt_4");
-    await sign(dayStart(24));
+    for (const name of ["pt_2", "pt_3"]) await record(dayStart(8), name);
+    await sign(dayStart(9));
+    await record(dayStart(9), "pt_4");
+    await sign(dayStart(10));
     expect((await verify()).findings).toEqual([]);
     const [item] = await queryAll("query:audit", { partition: auditKey("pt_3", 0, "").pk });
     const { pk, sk } = requireValue(item);
@@ -144,7 +145,8 @@ describe("checkpoints of the audit log", () => {
     const remove = () =>
       tableClient.send(new DeleteItemCommand({ TableName: tableName(), Key: toAttributes({ pk, sk }) }));
     const { auditId } = auditItems.fromItem(requireValue(item));
-    const found = (what: string) => [`entry ${what}, before the checkpoint of 2027-03-24T00:00:00.000+09:00`];
+    const end = `${kstDay(dayStart(9))}T00:00:00.000+09:00`;
+    const found = (what: string) => [`entry ${what}, before the checkpoint of ${end}`];
     await put({ actor: "somebody@example.com" });
     expect((await verify()).findings).toEqual(found(`${auditId} was changed`));
     await remove();
@@ -153,11 +155,11 @@ describe("checkpoints of the audit log", () => {
     ]);
     await writeArchiveObject(
       "audit",
-      "2027-03-23/1-1-1.ndjson.gz",
+      `${kstDay(dayStart(8))}/1-1-1.ndjson.gz`,
       gzipSync(`${JSON.stringify(auditItems.fromItem(requireValue(item)))}\n`),
     );
     expect((await verify()).findings).toEqual([]);
-    await record(dayStart(22) + 1, "pt_5");
+    await record(dayStart(8) + 1, "pt_5");
     const [added] = await queryAll("query:audit", { partition: auditKey("pt_5", 0, "").pk });
     expect((await verify()).findings).toEqual(
       found(`${auditItems.fromItem(requireValue(added)).auditId} was added`),
@@ -171,9 +173,9 @@ describe("checkpoints of the audit log", () => {
   });
 
   it("A run on demand signs the log up to the last full minute that ended at least five minutes ago, once per minute", async () => {
-    const now = dayStart(30) + 30_500;
+    const now = dayStart(12) + 30_500;
     await sign(now);
-    const end = dayStart(30) - 5 * minuteMilliseconds;
+    const end = dayStart(12) - 5 * minuteMilliseconds;
     const first = await signAuditNow(now);
     expect(first).toMatchObject({ isNew: true, place: { sequence: end / 1000 } });
     expect(await signAuditNow(now + 20_000)).toEqual({ ...first, isNew: false });
@@ -181,19 +183,19 @@ describe("checkpoints of the audit log", () => {
   });
 
   it("The first on-demand run after four missed days signs three days, and the next run signs the remaining time", async () => {
-    await sign(dayStart(40));
-    const now = dayStart(44);
-    const ends = [43, 44].map((day) => endBefore(dayStart(day)));
+    await sign(dayStart(14));
+    const now = dayStart(18);
+    const ends = [17, 18].map((day) => endBefore(dayStart(day)));
     expect((await signAuditNow(now)).place.sequence).toBe(ends[0]);
     expect((await signAuditNow(now)).place.sequence).toBe(requireValue(ends[1]) + 55 * 60);
   });
 
   it("The daily run continues from an earlier checkpoint of the same day, and a changed entry before either checkpoint is reported", async () => {
     const hour = 60 * minuteMilliseconds;
-    await record(dayStart(50), "pt_6");
-    await signAuditNow(dayStart(50) + hour);
-    await record(dayStart(50) + 2 * hour, "pt_7");
-    await sign(dayStart(51));
+    await record(dayStart(20), "pt_6");
+    await signAuditNow(dayStart(20) + hour);
+    await record(dayStart(20) + 2 * hour, "pt_7");
+    await sign(dayStart(21));
     expect((await verify()).findings).toEqual([]);
     for (const resourceId of ["pt_6", "pt_7"]) {
       const [item] = await queryAll("query:audit", { partition: auditKey(resourceId, 0, "").pk });
@@ -209,11 +211,11 @@ describe("checkpoints of the audit log", () => {
   });
 
   it("Concurrently signed checkpoints do not contradict each other, even if they end at different times", async () => {
-    await sign(dayStart(60));
-    await record(dayStart(60), "pt_8");
-    const now = dayStart(60) + 30 * minuteMilliseconds;
+    await sign(dayStart(23));
+    await record(dayStart(23), "pt_8");
+    const now = dayStart(23) + 30 * minuteMilliseconds;
     await Promise.all([0, 0, 1, 2].map((minutes) => signAuditNow(now + minutes * minuteMilliseconds)));
-    await sign(dayStart(61));
+    await sign(dayStart(24));
     expect((await verify()).findings).toEqual([]);
   });
 });
