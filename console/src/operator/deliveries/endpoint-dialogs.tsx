@@ -8,11 +8,9 @@ import {
 import type { EndpointDisabling, PartnerEndpoint } from "../../api/generated/types.ts";
 import { ActionDialog } from "../../components/forms/action-dialog.tsx";
 import { ConfirmDialog } from "../../components/forms/confirm-dialog.tsx";
+import { usePastTime } from "../../components/forms/use-past-time.ts";
 import { ZonedTimeField } from "../../components/forms/zoned-time-field.tsx";
-import { useDraft } from "../../drafts/use-draft.ts";
 import { formatNumber } from "../../format/money.ts";
-import { useZone } from "../../format/use-zone.ts";
-import { readZonedTime, writeZonedTime } from "../../format/zoned-time.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -87,28 +85,23 @@ export function DisableEndpointDialog({ partnerId, endpoint: { id, url }, onClos
   );
 }
 
-const isValues = (kept: object): kept is { from: string } => "from" in kept;
-
 /** Asks for the time since which an endpoint's failed events are resent. */
 export function RecoverEndpointDialog({ partnerId, endpoint, onClose }: EndpointDialogProps) {
   const { id, url, failed_event_count } = endpoint;
   const say = useMessages(endpointMessages);
-  const zone = useZone();
   const notify = useNotify();
   const write = useWrite(recoverPartnerEndpoint, { alsoChanges: ["audit"] });
-  const initial = { from: writeZonedTime(recoveryStart(endpoint, Date.now()), zone.timeZone) };
-  const draft = useDraft(`recover:${id}`, initial, isValues);
-  const from = readZonedTime(draft.values.from, zone.timeZone);
-  const isPast = from !== null && from.getTime() < Date.now();
+  const since = usePastTime(`recover:${id}`, recoveryStart(endpoint, Date.now()));
+  const { instant } = since;
   const close = () => {
-    draft.reset();
+    since.reset();
     onClose();
   };
   const send = () => {
-    if (from === null) return;
+    if (instant === null) return;
     const path = { id: partnerId, endpoint_id: id };
     write.mutate(
-      { path, body: { from: from.toISOString() } },
+      { path, body: { from: instant.toISOString() } },
       {
         onSuccess: ({ event_count, status }) => {
           const count = formatNumber(event_count);
@@ -131,16 +124,16 @@ export function RecoverEndpointDialog({ partnerId, endpoint, onClose }: Endpoint
       action={say("recover")}
       isBusy={write.isPending}
       error={write.error}
-      isRestored={draft.isRestored}
-      canConfirm={isPast}
+      isRestored={since.isRestored}
+      canConfirm={instant !== null}
       onConfirm={send}
       onCancel={close}
     >
       <ZonedTimeField
         label={say("recoverSince")}
-        text={draft.values.from}
-        fault={isPast ? undefined : say("pastTime")}
-        onChange={(text) => draft.change({ from: text })}
+        text={since.text}
+        fault={instant !== null ? undefined : say("pastTime")}
+        onChange={since.change}
       />
     </ConfirmDialog>
   );
