@@ -1,9 +1,13 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import LastFilesLast from "./test/support/runs/order-test-files.ts";
+import { slowTestFiles } from "./test/support/runs/slow-test-files.ts";
 
 // Most test files run in a process of their own: what one has compiled, of the SDK above all, the next need not.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
+
+/** Files that `npm test` leaves to `npm run test:slow`. A file that is run by name is never left out. */
+const leftOut = process.env.LEAVES_OUT_SLOW === "true" ? slowTestFiles : [];
 
 /** Bundles are what Node is to run as it is. */
 const runsBundles = { deps: { external: [/\/asset\.[0-9a-f]+\/index\.mjs$/] } };
@@ -63,7 +67,7 @@ export default defineConfig({
           ...oneProcess,
           name: "unit",
           include: ["{test/{unit,contract},packages/*/test/unit}/**/*.test.ts"],
-          exclude: [replacesModules],
+          exclude: [replacesModules, ...leftOut],
         },
       },
       { test: { ...quick, name: "unit-mocked", include: [replacesModules] } },
@@ -72,7 +76,7 @@ export default defineConfig({
           ...patient,
           name: "integration",
           include: ["test/integration/**/*.test.ts"],
-          exclude: needsOwnProcess,
+          exclude: [...needsOwnProcess, ...leftOut],
           isolate: false,
           setupFiles: [
             "test/support/runs/load-modules-anew.ts",
@@ -86,7 +90,7 @@ export default defineConfig({
           ...patient,
           name: "integration-isolated",
           include: ["{test/infra,packages/*/test/{parts,stage}}/**/*.test.ts", ...needsOwnProcess],
-          exclude: ["test/infra/{control-plane,deploy,synth}/**"],
+          exclude: ["test/infra/{control-plane,deploy,synth}/**", ...leftOut],
         },
       },
       {
@@ -95,6 +99,7 @@ export default defineConfig({
           ...patient,
           name: "templates",
           include: ["test/infra/synth/**/*.test.ts"],
+          exclude: [...leftOut],
           server: runsBundles,
         },
       },
@@ -135,6 +140,7 @@ export default defineConfig({
           ...wholeStage,
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
+          exclude: [...leftOut],
         },
       },
       {

@@ -4,19 +4,28 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mergeReports, type TestReport } from "./support/runs/merge-reports.ts";
+import { slowTestFiles } from "./support/runs/slow-test-files.ts";
 import { startSharedParts } from "./support/shared/start-shared-parts.ts";
 
 // `npm test -- [options of vitest] [files]`: tests of the whole stage run in sequence and mostly wait, so
-// they run in parallel with all others. Exits with 1 if a test fails or none runs.
+// they run in parallel with all others. `--slow` runs the slow files instead of the others. Files that are named run in
+// any case. Exits with 1 if a test fails or none runs.
 
 const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
 const suites = [["unit", "unit-mocked", "integration", "integration-isolated", "templates"], ["e2e"]];
 const reportOption = "--outputFile.json=";
 
-const given = process.argv.slice(2);
+/** Reads what the other tests of a stage wrote, so it follows the slow files too. */
+const followsAll = "test/e2e/keep-secrets.test.ts";
+
+const isSlow = process.argv.includes("--slow");
+const given = process.argv.slice(2).filter((option) => option !== "--slow");
+const namesFiles = given.some((option) => !option.startsWith("-"));
 const reportPath = given.find((option) => option.startsWith(reportOption))?.slice(reportOption.length);
 const options = given.filter((option) => !option.startsWith(reportOption) && option !== "--reporter=json");
 if (!options.some((option) => option.startsWith("--reporter"))) options.push("--reporter=default");
+
+if (isSlow) options.push(...slowTestFiles, followsAll);
 
 // Both start in one process group, so that Ctrl-C in the terminal reaches them, and this process waits for
 // both.
@@ -47,7 +56,11 @@ async function runSuite(projects: readonly string[], report: string, saidBefore:
   const chosen = projects.flatMap((name) => ["--project", name]);
   const reporters = ["--reporter=json", `--outputFile.json=${report}`, "--passWithNoTests"];
   const child = spawn(process.execPath, [vitest, "run", ...chosen, ...options, ...reporters], {
-    env: { ...process.env, SHARED_PARTS_URL: parts.url },
+    env: {
+      ...process.env,
+      SHARED_PARTS_URL: parts.url,
+      LEAVES_OUT_SLOW: String(!isSlow && !namesFiles),
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "close");

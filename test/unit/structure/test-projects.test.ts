@@ -1,7 +1,11 @@
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { matchesGlob } from "node:path";
-import { expect, it } from "vitest";
-import config from "../../../vitest.config.ts";
+import { expect, it, vi } from "vitest";
+import { slowTestFiles } from "../../support/runs/slow-test-files.ts";
+
+vi.stubEnv("LEAVES_OUT_SLOW", "false");
+const { default: config } = await import("../../../vitest.config.ts");
+vi.unstubAllEnvs();
 
 interface Globs {
   name: string;
@@ -29,4 +33,12 @@ it("Every test file belongs to exactly one project", () => {
     return found.length === 1 ? [] : [`${file}: ${found.join(", ") || "none"}`];
   });
   expect(misplaced).toEqual([]);
+});
+
+it("Every slow test file exists, is named once and belongs to a suite that `npm test` would run", () => {
+  expect(slowTestFiles.filter((file) => !existsSync(file))).toEqual([]);
+  expect(new Set(slowTestFiles).size).toBe(slowTestFiles.length);
+  const suites = ["unit", "unit-mocked", "integration", "integration-isolated", "templates", "e2e"];
+  const foreign = slowTestFiles.filter((file) => !projectsOf(file).every((name) => suites.includes(name)));
+  expect(foreign).toEqual([]);
 });
