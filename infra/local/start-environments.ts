@@ -61,20 +61,21 @@ export async function startEnvironments(
       ? Promise.race([awaitIdle(...running), sleep(restartPatienceMilliseconds, undefined, { ref: false })])
       : awaitIdle(...running);
   const sandboxStage = await run("sandbox");
-  // The first run of every schedule precedes the seeding, which needs an exchange rate.
-  await waitUntilIdle(sandboxStage);
   if (!isSeeded) onProgress("Issuing keys and entering the first cars");
   const seeding = new AbortController();
   closing.push(async () => seeding.abort());
   const seed = (name: SeedableEnvironment, stage: RunningStage) =>
-    seedEnvironment(name, stage, options, { ...shared, stopped: seeding.signal });
+    seedEnvironment(name, stage, options, {
+      ...{ ...shared, stopped: seeding.signal },
+      // The first run of every schedule precedes the first cars, which need an exchange rate.
+      awaitReady: () => waitUntilIdle(stage),
+    });
   const inSandbox = await seed("sandbox", sandboxStage);
   // Production starts while the sandbox's functions enter its first cars.
   const productionStage = await run("production");
   // Wait for the sandbox's first cars before seeding production, so that production does not delay the start.
   if (seedsBehind) await inSandbox.begun.catch(() => {});
   else await inSandbox.begun;
-  await waitUntilIdle(productionStage);
   const inProduction = await seed("production", productionStage);
   const stages = { sandbox: sandboxStage, production: productionStage };
   const idle = () => awaitIdle(sandboxStage, productionStage);
@@ -127,8 +128,9 @@ async function seedEnvironment(
   environment: SeedableEnvironment,
   stage: RunningStage,
   { dataDirectory, listingCount }: LocalStageOptions,
-  { issuer, accounts, clock, upstreams, stopped }: SharedServices & { stopped: AbortSignal },
+  parts: SharedServices & { stopped: AbortSignal; awaitReady: () => Promise<void> },
 ): Promise<{ access: EnvironmentAccess; begun: Promise<void>; entered: Promise<void> }> {
+  const { issuer, accounts, clock, upstreams, stopped, awaitReady } = parts;
   const consoleApiUrl = requireApi(environment, stage, "ConsoleApi");
   const partnerApiUrl = requireApi(environment, stage, "PartnerApi");
   const { seeded, begun, entered } = await seedOnce(dataDirectory, {
@@ -138,7 +140,7 @@ async function seedEnvironment(
     operatorToken: () => requestOperatorToken(issuer.url, accounts.operator_client),
     now: clock.now(),
     mediaUrl: upstreams.url + auctionMediaPath,
-    stopped,
+    ...{ stopped, awaitReady },
     ...(listingCount === undefined ? {} : { listingCount }),
   });
   entered.catch(() => {});

@@ -32,6 +32,8 @@ export async function seedEnvironment(options: {
   /** The URL of the auction houses' pictures. */
   mediaUrl: string;
   listingCount?: number;
+  /** Resolves when cars can be entered. The partner and its key need no wait. */
+  awaitReady: () => Promise<void>;
   /** Aborts the wait for the first cars. */
   stopped: AbortSignal;
 }): Promise<{ seeded: SeededEnvironment; begun: Promise<void>; entered: Promise<void> }> {
@@ -39,10 +41,12 @@ export async function seedEnvironment(options: {
   const listingCount = options.listingCount ?? listingCounts[environment];
   const apiKey = await seedPartner(createConsoleClient(consoleApiUrl, operatorToken), environment);
   const firstEntered = Promise.withResolvers<void>();
-  const entered = seedInventory({
-    ...{ consoleApiUrl, operatorToken, now, mediaUrl, listingCount },
-    onEntered: () => firstEntered.resolve(),
-  });
+  const entered = options.awaitReady().then(() =>
+    seedInventory({
+      ...{ consoleApiUrl, operatorToken, now, mediaUrl, listingCount },
+      onEntered: () => firstEntered.resolve(),
+    }),
+  );
   entered.then(firstEntered.resolve, firstEntered.reject);
   const begun = firstEntered.promise.then(() => waitUntilListed(options.partnerApiUrl, apiKey, stopped));
   return { seeded: { partnerId: seededPartnerId, apiKey }, begun, entered };
