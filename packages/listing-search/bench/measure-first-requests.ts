@@ -31,7 +31,7 @@ async function measureFirstRequest(step: FirstRequestStep): Promise<FirstRequest
   );
   const measured = await new StoredIndex(loaders).answer((index) => {
     const { rows } = index.search({ ...query, withSummaries: true });
-    for (const text of index.readSummaries(rows)) JSON.parse(Buffer.from(text ?? []).toString());
+    for (const row of rows) JSON.parse(Buffer.from(index.readSummary(row) ?? []).toString());
     return { ...storage.reads, passedMs: storage.passedMs, cpuMs: storage.cpuMs, limit: query.limit };
   });
   return measured;

@@ -1,3 +1,4 @@
+import { gatherEach } from "@vehicle-sourcing/listing-search/bytes/missing-bytes.ts";
 import type { StoredIndex } from "@vehicle-sourcing/listing-search/loading/stored-index.ts";
 import type {
   SearchHit,
@@ -24,9 +25,8 @@ export interface SummaryPage {
 export const searchSummaries = (index: StoredIndex, request: SearchRequest): Promise<SummaryPage> =>
   index.answer((opened) => {
     const { rows, next } = opened.search({ ...request, withSummaries: true });
-    const summaries = readSummaries(opened, rows);
     return {
-      rows: summaries.map((summary, at) => ({ key: rows[at]?.key ?? null, summary })),
+      rows: gatherEach(rows, (hit) => ({ key: hit.key, summary: readSummary(opened, hit) })),
       next,
       unknownNames: findUnknownNames(opened, request.filters),
     };
@@ -40,30 +40,26 @@ export const searchSummaries = (index: StoredIndex, request: SearchRequest): Pro
 const maxCachedSummaries = 1_000;
 const cachedSummaries = new WeakMap<SearchIndex, Map<number, ListingSummary>>();
 
-function readSummaries(index: SearchIndex, hits: readonly SearchHit[]): ListingSummary[] {
+function readSummary(index: SearchIndex, hit: SearchHit): ListingSummary {
   const cached = cachedSummaries.get(index) ?? new Map<number, ListingSummary>();
   cachedSummaries.set(index, cached);
-  const unknown = hits.filter((hit) => !cached.has(rowNumberOf(hit)));
-  const texts = index.readSummaries(unknown);
-  const parsed = new Map(unknown.map((hit, at) => [rowNumberOf(hit), parseSummary(hit, texts[at] ?? null)]));
-  const summaries = hits.map((hit) => {
-    const rowNumber = rowNumberOf(hit);
-    return (cached.get(rowNumber) ?? parsed.get(rowNumber)) as ListingSummary;
-  });
-  for (const [rowNumber, summary] of parsed) cached.set(rowNumber, summary);
-  for (const oldest of [...cached.keys()].slice(0, Math.max(0, cached.size - maxCachedSummaries)))
-    cached.delete(oldest);
-  return summaries;
+  const rowNumber = hit.segmentNumber * rowsOfSegment + hit.row;
+  const known = cached.get(rowNumber);
+  if (known !== undefined) return known;
+  const summary = parseSummary(index, hit);
+  cached.set(rowNumber, summary);
+  const [oldest] = cached.keys();
+  if (cached.size > maxCachedSummaries && oldest !== undefined) cached.delete(oldest);
+  return summary;
 }
 
 /** Exceeds every row number of a segment, because row numbers have 32 bits. */
 const rowsOfSegment = 2 ** 32;
 
-const rowNumberOf = ({ segmentNumber, row }: SearchHit): number => segmentNumber * rowsOfSegment + row;
-
 /** Frozen, because later requests share it. */
-function parseSummary({ listingId }: SearchHit, bytes: Uint8Array | null): ListingSummary {
-  if (bytes === null) throw new Error(`The index holds no summary of ${listingId}`);
+function parseSummary(index: SearchIndex, hit: SearchHit): ListingSummary {
+  const bytes = index.readSummary(hit);
+  if (bytes === null) throw new Error(`The index holds no summary of ${hit.listingId}`);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
   const summary = JSON.parse(text) as ListingSummary;
   for (const value of Object.values(summary)) Object.freeze(value);

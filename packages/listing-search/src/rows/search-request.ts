@@ -74,7 +74,7 @@ export interface SearchRequest {
   withSummaries?: boolean;
 }
 
-/** A found row: its position in the sort, and its location for `readSummaries`. */
+/** A found row: its position in the sort, and its location for `readSummary`. */
 export interface SearchHit extends SortPosition {
   segmentNumber: number;
   row: number;

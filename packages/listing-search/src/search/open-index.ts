@@ -69,19 +69,9 @@ export class SearchIndex {
     return findMissingValues(this.#segments, filters, field);
   }
 
-  /**
-   * Returns the summaries of hits of this index, or null for a row that was built without a summary.
-   * @throws MissingBytes with the missing ranges of all hits
-   */
-  readSummaries(hits: readonly Pick<SearchHit, "segmentNumber" | "row">[]): (Uint8Array | null)[] {
-    const summaries = new Array<Uint8Array | null>(hits.length).fill(null);
-    const positionsOf = Map.groupBy(hits.keys(), (position) => hits[position]?.segmentNumber ?? 0);
-    gatherEach([...positionsOf], ([segmentNumber, positions]) => {
-      const rows = positions.map((position) => hits[position]?.row ?? 0);
-      const read = this.#segments[segmentNumber]?.summaries?.read(rows) ?? [];
-      for (const [at, position] of positions.entries()) summaries[position] = read[at] ?? null;
-    });
-    return summaries;
+  /** Returns the summary of a hit of this index; null when the index was built without summaries. */
+  readSummary({ segmentNumber, row }: SearchHit): Uint8Array | null {
+    return this.#segments[segmentNumber]?.summaries?.read(row) ?? null;
   }
 
   /**

@@ -41,7 +41,7 @@ export function readRow(segment: Segment, row: number): IndexRow {
     hasAccident: flag("hasAccident"),
     hasFrameDamage: flag("hasFrameDamage"),
     options: optionTokens,
-    summary: segment.summaries?.read([row])[0] ?? undefined,
+    summary: segment.summaries?.read(row) ?? undefined,
   };
 }
 
