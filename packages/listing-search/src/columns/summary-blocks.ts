@@ -37,9 +37,12 @@ export class SummaryBlocks {
    */
   read(row: number): Uint8Array | null {
     const block = blockOf(row);
-    const text = this.#texts.get(block) ?? zstdDecompressSync(this.#frameOf(block), { chunkSize });
-    if (this.#texts.size === mostTexts) this.#texts.clear();
-    this.#texts.set(block, text);
+    let text = this.#texts.get(block);
+    if (text === undefined) {
+      text = zstdDecompressSync(this.#frameOf(block), { chunkSize });
+      if (this.#texts.size === mostTexts) this.#texts.clear();
+      this.#texts.set(block, text);
+    }
     const slot = row % blockLength;
     const from = text.readUInt32LE(slot * 4);
     const to = text.readUInt32LE(slot * 4 + 4);

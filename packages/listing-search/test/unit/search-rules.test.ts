@@ -236,7 +236,8 @@ describe("segments", () => {
       openSegment(buildSegment(rows.slice(1_700))),
     ]);
     const hits = index.search({ filters: {}, sort: "year_desc", limit: 2_000 }).rows;
-    const scattered = hits.map((_, at) => requireHit(hits[(at * 577) % hits.length]));
+    const scattered = hits.map((_, at) => hits[(at * 577) % hits.length]).filter((hit) => hit !== undefined);
+    expect(scattered.length).toBe(hits.length);
     for (const hit of [...hits, ...scattered, ...hits.toReversed()]) {
       const text = Buffer.from(index.readSummary(hit) ?? []).toString();
       expect(text).toBe(hit.listingId.slice(10).repeat(9));
@@ -262,8 +263,3 @@ describe("segments", () => {
     }
   });
 });
-
-function requireHit<Hit>(hit: Hit | undefined): Hit {
-  if (hit === undefined) throw new Error("There is no such hit");
-  return hit;
-}
