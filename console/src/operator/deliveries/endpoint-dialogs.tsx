@@ -132,7 +132,7 @@ export function RecoverEndpointDialog({ partnerId, endpoint, onClose }: Endpoint
       <ZonedTimeField
         label={say("recoverSince")}
         text={since.text}
-        fault={instant !== null ? undefined : say("pastTime")}
+        fault={instant === null ? say("pastTime") : undefined}
         onChange={since.change}
       />
     </ConfirmDialog>

@@ -58,7 +58,7 @@ export function RecoverDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint
       <ZonedTimeField
         label="Since"
         text={since.text}
-        fault={instant !== null ? undefined : "Enter a past time, such as 2026-11-22 09:30."}
+        fault={instant === null ? "Enter a past time, such as 2026-11-22 09:30." : undefined}
         onChange={since.change}
       />
     </ConfirmDialog>
