@@ -37,8 +37,8 @@ export interface BundleOptions {
   minified?: boolean;
   /**
    * True puts code that several functions use into shared files, which takes a fifth of the time. Use it only to run
-   * functions on this machine, because a function then needs files outside its folder. The output directory must be
-   * empty. Default false.
+   * functions on this machine, because a function then needs files outside its folder, and the API reference is left
+   * out. The output directory must be empty. Default false.
    */
   sharesCode?: boolean;
   /** The checkout with the sources; by default this one. */
@@ -49,8 +49,8 @@ export interface BundleOptions {
 
 /**
  * Bundles every function into `outputDirectory`, each as one ES module that includes the SDK. Adds fonts next to
- * functions that render documents, and reference pages next to the function that serves them. The same sources give the
- * same bytes.
+ * functions that render documents, and reference pages next to the function that serves them, unless functions share
+ * code. The same sources give the same bytes.
  */
 export async function bundleFunctions(
   outputDirectory: string,
@@ -74,11 +74,13 @@ export async function bundleEntries(
   outputDirectory: string,
   options: BundleOptions = {},
 ): Promise<Metafile> {
+  const { mapsDirectory, sharesCode = false } = options;
+  // Functions that share code all keep their descriptions, because each run takes a second.
   const runs = Map.groupBy(
     entries,
-    ({ conditions = [], keepsDescriptions = true }) => `${conditions.join()} ${keepsDescriptions}`,
+    ({ conditions = [], keepsDescriptions = true }) =>
+      `${conditions.join()} ${keepsDescriptions || sharesCode}`,
   );
-  const { mapsDirectory, sharesCode = false } = options;
   const results = await whileBundling(() =>
     Promise.all([...runs.values()].map((run) => buildTogether(run, outputDirectory, options))),
   );
@@ -121,7 +123,8 @@ export async function whileBundling<Result>(run: () => Promise<Result>): Promise
 function buildTogether(entries: readonly BundleEntry[], outputDirectory: string, settings: BundleOptions) {
   const { mapsDirectory, minified = true, sharesCode = false } = settings;
   const { root = projectRoot, isSilent = false } = settings;
-  const { conditions = [], keepsDescriptions = true } = entries[0] ?? {};
+  const { conditions = [] } = entries[0] ?? {};
+  const keepsDescriptions = entries.some((entry) => entry.keepsDescriptions ?? true) || sharesCode;
   return build({
     absWorkingDir: root,
     entryPoints: entries.map((entry) => ({
@@ -145,7 +148,8 @@ function buildTogether(entries: readonly BundleEntry[], outputDirectory: string,
       "node:http": join(import.meta.dirname, "http-without-fetch.ts"),
     },
     plugins: [
-      ...[nameSchemaKeys, leaveOutUnused, embedFonts, copyReference(sharesCode), leaveOutErrorTexts],
+      ...[nameSchemaKeys, leaveOutUnused, embedFonts, leaveOutErrorTexts],
+      ...(sharesCode ? [] : [copyReference]),
       ...(keepsDescriptions ? [] : [leaveOutDescriptions]),
     ],
     ...{ splitting: sharesCode, chunkNames: `${sharedCodeName}/[hash]` },
@@ -153,6 +157,8 @@ function buildTogether(entries: readonly BundleEntry[], outputDirectory: string,
     treeShaking: true,
     legalComments: "none",
     sourcemap: mapsDirectory === undefined ? false : "external",
+    // On this machine, the sources themselves are at hand.
+    sourcesContent: !sharesCode,
     metafile: true,
     write: false,
     logLevel: isSilent ? "silent" : "warning",

@@ -57,7 +57,7 @@ try {
     fresh: values.fresh,
     logSink: print,
     seedsBehind: true,
-    preparesConsole: true,
+    preparesPages: true,
     followsSources: values.dev,
     onProgress: report,
     ...(seed !== null && { hostile: { seed, log: printFault } }),

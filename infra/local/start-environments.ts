@@ -2,8 +2,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runStage } from "@vehicle-sourcing/local-aws/run-stage.ts";
 import type { RunningStage } from "@vehicle-sourcing/local-aws/running-stage.ts";
+import type { CodeLoader } from "@vehicle-sourcing/local-aws/runtime/run-functions.ts";
 import { portOf } from "./choose-ports.ts";
-import type { FollowedSources } from "./follow-sources.ts";
 import { requestOperatorToken } from "./local-accounts.ts";
 import { readAddresses, requireApi } from "./local-addresses.ts";
 import { readSeeded, type SeedableEnvironment, seedOnce } from "./seed-once.ts";
@@ -13,13 +13,15 @@ import { auctionMediaPath } from "./upstreams/start-upstreams.ts";
 import type { EnvironmentAccess } from "./write-environment-file.ts";
 
 const restartPatienceMilliseconds = 2_000;
+/** Schedules for which the first cars wait: prices in USD need an exchange rate, and lists need a search index. */
+const schedulesBeforeCars = ["RefreshFx", "RequestMissingIndex"];
 
 /** The code that the environments run. */
 export interface EnvironmentCode {
   /** The synthesized templates with their bundles. */
   assemblyDirectory: string;
-  /** The sources from which functions run; null to run the bundles of the templates. */
-  followed: FollowedSources | null;
+  /** Loads the current code of a function. */
+  loadCode: CodeLoader;
 }
 
 /** Both environments, running. */
@@ -43,12 +45,6 @@ export async function startEnvironments(
   closing: (() => Promise<void>)[],
 ): Promise<RunningEnvironments> {
   const { dataDirectory, seedsBehind = false, onProgress = () => {} } = options;
-  const run = async (stageName: SeedableEnvironment) => {
-    const stage = await runEnvironment(stageName, options, shared, code);
-    closing.push(() => stage.stop());
-    shared.showAlarms(stage.alarms);
-    return stage;
-  };
   const awaitIdle = async (...running: RunningStage[]) => {
     await Promise.all(running.map((stage) => stage.idle()));
     await shared.hostile?.catchUp();
@@ -60,6 +56,18 @@ export async function startEnvironments(
     isSeeded
       ? Promise.race([awaitIdle(...running), sleep(restartPatienceMilliseconds, undefined, { ref: false })])
       : awaitIdle(...running);
+  // Schedules start a third of a stage's functions. The first cars do not wait for these starts.
+  const schedules = Promise.withResolvers<void>();
+  if (isSeeded) schedules.resolve();
+  const run = async (stageName: SeedableEnvironment) => {
+    const stage = await runEnvironment(stageName, options, shared, {
+      ...code,
+      beginSchedules: schedules.promise,
+    });
+    closing.push(() => stage.stop());
+    shared.showAlarms(stage.alarms);
+    return stage;
+  };
   const sandboxStage = await run("sandbox");
   if (!isSeeded) onProgress("Issuing keys and entering the first cars");
   const seeding = new AbortController();
@@ -67,8 +75,11 @@ export async function startEnvironments(
   const seed = (name: SeedableEnvironment, stage: RunningStage) =>
     seedEnvironment(name, stage, options, {
       ...{ ...shared, stopped: seeding.signal },
-      // The first run of every schedule precedes the first cars, which need an exchange rate.
-      awaitReady: () => waitUntilIdle(stage),
+      awaitReady: async () => {
+        const runs = schedulesBeforeCars.map((schedule) => stage.runSchedule(schedule));
+        for (const run of await Promise.allSettled(runs))
+          if (run.status === "rejected") onProgress(String(run.reason));
+      },
     });
   const inSandbox = await seed("sandbox", sandboxStage);
   // Production starts while the sandbox's functions enter its first cars.
@@ -77,6 +88,7 @@ export async function startEnvironments(
   if (seedsBehind) await inSandbox.begun.catch(() => {});
   else await inSandbox.begun;
   const inProduction = await seed("production", productionStage);
+  schedules.resolve();
   const stages = { sandbox: sandboxStage, production: productionStage };
   const idle = () => awaitIdle(sandboxStage, productionStage);
   // Listings are found only after the search index of their batch is built.
@@ -96,7 +108,7 @@ function runEnvironment(
   stageName: SeedableEnvironment,
   options: LocalStageOptions,
   services: SharedServices,
-  { assemblyDirectory, followed }: EnvironmentCode,
+  { assemblyDirectory, loadCode, beginSchedules }: EnvironmentCode & { beginSchedules: Promise<void> },
 ): Promise<RunningStage> {
   const { clock, emulators, proxy } = services;
   return runStage({
@@ -119,7 +131,7 @@ function runEnvironment(
       deliveries: services.hostile.deliveries,
       environmentFaults: services.hostile.environmentFaults,
     }),
-    ...(followed && { loadCode: followed.loadCode }),
+    ...{ loadCode, beginSchedules },
     ...(options.environments && { environments: options.environments }),
   });
 }

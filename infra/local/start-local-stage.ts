@@ -15,6 +15,7 @@ import { type PortRow, portOf } from "./choose-ports.ts";
 import { assemblyName, liveCodeName } from "./data-folders.ts";
 import type { FollowedSources } from "./follow-sources.ts";
 import { readAddresses, readApiAddresses } from "./local-addresses.ts";
+import { createReference } from "./prepare-reference.ts";
 import { requireFormat } from "./require-format.ts";
 import type { SeedableEnvironment } from "./seed-once.ts";
 import { readConsole, siteName } from "./show-console.ts";
@@ -58,8 +59,8 @@ export interface LocalStageOptions {
    * running the code that was current at the start.
    */
   followsSources?: boolean;
-  /** Whether the console is built after all cars are listed, before anyone opens it. */
-  preparesConsole?: boolean;
+  /** Whether console and reference are built after all cars are listed, before anyone opens them. */
+  preparesPages?: boolean;
   /**
    * Whether the start waits only for the first cars, and the other cars are entered in the background. By default, the
    * start waits for all cars.
@@ -137,8 +138,10 @@ async function startParts(
   const followed =
     options.followsSources === true ? await follow(assemblyDirectory, dataDirectory, report) : null;
   if (followed !== null) closing.push(followed.stop);
+  const reference = createReference(assemblyDirectory, report);
+  const loadCode = reference.beforeLoading(followed?.loadCode);
   report("Starting both environments from their templates");
-  const environments = await startEnvironments(options, shared, { assemblyDirectory, followed }, closing);
+  const environments = await startEnvironments(options, shared, { assemblyDirectory, loadCode }, closing);
   const { stages, seeded, idle } = environments;
   const { sandbox, production } = environments.access;
   const { accounts, issuer, upstreams, proxy, emulators, clock, metrics, hostile } = shared;
@@ -161,8 +164,11 @@ async function startParts(
     }),
   );
   // Callers that wait for the first key or cars do not wait for a build.
-  if (options.preparesConsole === true)
-    void seeded.then(() => shared.console.prepare()).catch((error: Error) => report(error.message));
+  if (options.preparesPages === true)
+    void seeded
+      .then(() => shared.console.prepare())
+      .then(() => reference.prepare())
+      .catch((error: Error) => report(error.message));
   await writeEnvironmentFile(dataDirectory, env);
   return { env, stages, proxy, emulators, clock, metrics, hostile, seeded, idle, stop };
 }

@@ -5,11 +5,8 @@ import { type BuiltFiles, buildReference } from "./build-reference.ts";
 
 const servingModule = "shared/http/reference/reference-handler.ts";
 
-/**
- * Copies the reference files next to the bundle that serves them. Other bundles get none.
- * @param isQuick see `buildReference`
- */
-export const copyReference = (isQuick: boolean): Plugin => ({
+/** Copies the reference files next to the bundle that serves them. Other bundles get none. */
+export const copyReference: Plugin = {
   name: "copy-reference",
   setup(build) {
     const root = build.initialOptions.absWorkingDir ?? "";
@@ -17,7 +14,7 @@ export const copyReference = (isQuick: boolean): Plugin => ({
     // The reference is built while the bundler works.
     build.onLoad({ filter: /[\\/]shared[\\/]http[\\/]reference[\\/]reference-handler\.ts$/ }, () => {
       const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-      reference = buildReference(version, isQuick);
+      reference = buildReference(version);
       reference.catch(() => {});
       return null;
     });
@@ -32,4 +29,4 @@ export const copyReference = (isQuick: boolean): Plugin => ({
       }
     });
   },
-});
+};

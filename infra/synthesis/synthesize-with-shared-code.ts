@@ -30,9 +30,13 @@ export async function synthesizeWithSharedCode(
     await mkdir(join(codeDirectory, folderOf(entry, true)), { recursive: true });
   const workerData: TemplateTask = { outputDirectory, codeDirectory, stages };
   const thread = new Worker(new URL("./create-templates.ts", import.meta.url), { workerData });
+  const exited = once(thread, "exit");
+  exited.catch(() => {});
+  // The templates take longer than the bundles, and begin with a short run of the bundler.
+  await Promise.race([once(thread, "message"), exited]);
   const [bundles] = await Promise.all([
     bundleFunctions(codeDirectory, { sharesCode: true, minified: false, mapsDirectory: codeDirectory }),
-    once(thread, "exit"),
+    exited,
   ]);
   return describeBundles(bundles);
 }

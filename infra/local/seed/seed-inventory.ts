@@ -13,7 +13,7 @@ const pollMilliseconds = 100;
  * Maximum number of cars of the first auction house. It is small, because the first start of a stage waits for these
  * cars.
  */
-const mostAtFirst = 1_000;
+const mostAtFirst = 400;
 const alreadyUploaded = 412;
 
 /**

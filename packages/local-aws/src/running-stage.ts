@@ -57,6 +57,11 @@ export interface MachineOptions {
   deliveries?: Deliveries;
   /** The faults of functions' environments; none by default. */
   environmentFaults?: EnvironmentFaults;
+  /**
+   * Schedules begin when this resolves, and then also run what was due before; by default they begin at once. A schedule
+   * can be run by name earlier.
+   */
+  beginSchedules?: Promise<void>;
   /** Loads code that changes while the stage runs; by default functions keep the code of the templates. */
   loadCode?: CodeLoader;
 }

@@ -152,8 +152,9 @@ class StageOnMachine implements ChangingStage {
 
   #startSources(described: Parameters<typeof startEventSources>[0]): Promise<RunningSources> {
     const { clock, emulators, proxy, dataDirectory, deliveries = plainDeliveries } = this.#options;
+    const { beginSchedules } = this.#options;
     return startEventSources(described, {
-      ...{ clock, proxy, deliveries },
+      ...{ clock, proxy, deliveries, beginSchedules },
       clients: this.#clients,
       trimStream: (records) => emulators.trimStream(records),
       runtime: this.#runtime,

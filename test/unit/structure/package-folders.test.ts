@@ -71,7 +71,7 @@ describe.each([
 });
 
 describe("imports of the local stage", () => {
-  it("the local stage imports only synthesis, bundling, local settings and the console build from infra", () => {
+  it("the local stage imports only synthesis, bundling, local settings and the builds of console and reference from infra", () => {
     const targets = rooms[2]?.files.flatMap(({ imports }) => imports) ?? [];
     const construction = targets.filter((target) => /^infra\/(?!local\/)/.test(target));
     const shared = ["build-site", "describe-settings", "site-files"].map(
@@ -84,6 +84,7 @@ describe("imports of the local stage", () => {
         "infra/bundling/function-entries.ts",
         "infra/bundling/resolve-stack-trace.ts",
         "infra/config/local.ts",
+        "infra/reference/write-reference.ts",
         ...shared,
       ]),
     );

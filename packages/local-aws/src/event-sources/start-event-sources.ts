@@ -45,6 +45,8 @@ export interface SourceContext {
   deliveries: Deliveries;
   /** Receives the metrics of the sources. */
   report: MetricSink;
+  /** Schedules begin when this resolves; by default at once. */
+  beginSchedules?: Promise<void> | undefined;
 }
 
 /** All event sources of a stage. */
@@ -135,9 +137,9 @@ class StageSources implements RunningSources {
   }
 
   #wantSchedules(stage: ResolvedStage): WantedSource {
-    const { clock, reportTrouble, deliveries } = this.#context;
-    const start = clock.now();
-    const schedules = readSchedules(stage, start);
+    const { clock, reportTrouble, deliveries, beginSchedules: begin } = this.#context;
+    const startMilliseconds = clock.now();
+    const schedules = readSchedules(stage, startMilliseconds);
     const fireOnce = createScheduleFiring({ ...this.#rules, sendToQueue: this.#sendToQueue });
     const fire: FireSchedule = (schedule, due) =>
       deliveries.handOver(schedule.name, () => fireOnce(schedule, due));
@@ -147,7 +149,8 @@ class StageSources implements RunningSources {
     return {
       key: `schedules ${JSON.stringify(properties)}`,
       start: () => {
-        this.#schedules = runSchedules(schedules, start, clock, fire, reportTrouble);
+        const options = { startMilliseconds, clock, fire, reportTrouble, begin };
+        this.#schedules = runSchedules(schedules, options);
         return this.#schedules;
       },
     };

@@ -26,29 +26,46 @@ const hourMilliseconds = 3_600_000;
 const longestTimerMilliseconds = 60_000;
 
 /**
+ * Maximum number of concurrent runs when schedules begin. Every rate is due then, and each run starts a function, which
+ * takes a tenth of a CPU second. Other work would wait for dozens of such starts.
+ */
+const mostRunsAtBegin = 2;
+
+/** The dependencies of schedules. */
+export interface ScheduleOptions {
+  /** Only work due at or after this time runs. */
+  startMilliseconds: number;
+  clock: Clock;
+  fire: FireSchedule;
+  reportTrouble: TroubleReport;
+  /** Schedules begin when this resolves, and then also run what was due before. By default, they begin at once. */
+  begin?: Promise<void> | undefined;
+}
+
+/**
  * Runs schedules by the clock. When the clock jumps forward, everything that became due runs in the order of
  * its due time, with the clock already at its new time. A jump backward runs nothing.
- *
- * @param startMilliseconds only work due at or after this time runs.
  */
 export function runSchedules(
   schedules: readonly LocalSchedule[],
-  startMilliseconds: number,
-  clock: Clock,
-  fire: FireSchedule,
-  reportTrouble: TroubleReport,
+  { startMilliseconds, clock, fire, reportTrouble, begin }: ScheduleOptions,
 ): RunningSchedules {
-  const firing = new Set<Promise<void>>();
+  const firing = new Set<Promise<unknown>>();
   // A rate schedule starts with a run at the start of the stage.
   let checkedUntil = startMilliseconds - 1;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  let removeJumpListener = () => {};
 
+  const keepUntilDone = (work: Promise<unknown>): void => {
+    const kept = work.finally(() => firing.delete(kept));
+    firing.add(kept);
+  };
   const fireSafely = (schedule: LocalSchedule, due: number): Promise<void> => {
-    const fired = fire(schedule, due)
-      .catch((error) => reportTrouble(`Schedule ${schedule.name}: ${String(error)}`))
-      .finally(() => firing.delete(fired));
-    firing.add(fired);
+    const fired = fire(schedule, due).catch((error) =>
+      reportTrouble(`Schedule ${schedule.name}: ${String(error)}`),
+    );
+    keepUntilDone(fired);
     return fired;
   };
   const wait = () => {
@@ -66,13 +83,25 @@ export function runSchedules(
     for (const { schedule, due } of listDue(schedules, from, checkedUntil)) void fireSafely(schedule, due);
     wait();
   };
-  const removeJumpListener = clock.onJump(async (_, to) => {
+  const start = () => {
+    if (stopped) return;
+    removeJumpListener = clock.onJump(async (_, to) => {
+      const from = checkedUntil;
+      checkedUntil = to;
+      wait();
+      for (const { schedule, due } of listDue(schedules, from, to)) await fireSafely(schedule, due);
+    });
     const from = checkedUntil;
-    checkedUntil = to;
+    checkedUntil = clock.now();
+    const first = listDue(schedules, from, checkedUntil).values();
+    const fireRest = async () => {
+      for (const { schedule, due } of first) if (!stopped) await fireSafely(schedule, due);
+    };
+    for (let lane = 0; lane < mostRunsAtBegin; lane += 1) keepUntilDone(fireRest());
     wait();
-    for (const { schedule, due } of listDue(schedules, from, to)) await fireSafely(schedule, due);
-  });
-  check();
+  };
+  if (begin === undefined) start();
+  else void begin.then(start);
   return {
     async runNow(nameOrPrefix) {
       const schedule = findByPrefix(schedules, nameOrPrefix, "schedules", ({ name }) => [name]);

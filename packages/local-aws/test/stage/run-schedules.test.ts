@@ -19,23 +19,23 @@ describe("runSchedules", () => {
   let running: RunningSchedules | undefined;
   afterEach(() => running?.stop());
 
-  async function start(schedules: LocalSchedule[]) {
+  async function start(schedules: LocalSchedule[], begin?: Promise<void>) {
     const clock: Clock = createSettableClock();
     await clock.set("2027-01-01T00:00:00Z");
     const fired: string[] = [];
     const seenAt: number[] = [];
     const troubles: string[] = [];
-    running = runSchedules(
-      schedules,
-      clock.now() + 1,
+    running = runSchedules(schedules, {
+      startMilliseconds: clock.now() + 1,
       clock,
-      async ({ name }, due) => {
+      fire: async ({ name }, due) => {
         fired.push(`${name} ${new Date(due).toISOString().slice(8, 16)}`);
         seenAt.push(clock.now());
         if (name === "broken") throw new Error("planned failure");
       },
-      (trouble) => troubles.push(trouble),
-    );
+      reportTrouble: (trouble) => troubles.push(trouble),
+      begin,
+    });
     return { clock, fired, seenAt, troubles, running };
   }
 
@@ -81,6 +81,57 @@ describe("runSchedules", () => {
     await clock.set("2027-01-01T01:10:00Z");
     expect(troubles).toEqual(["Schedule broken: Error: planned failure"]);
     expect(fired).toEqual(["broken 01T01:00", "later 01T01:05"]);
+  });
+
+  it("schedules that begin later also run what was due before, and one can be run by name earlier", async () => {
+    const begin = Promise.withResolvers<void>();
+    const { clock, fired, running } = await start([schedule("hourly", "rate(1 hour)")], begin.promise);
+    await clock.set("2027-01-01T01:10:00Z");
+    await running.runNow("hourly");
+    expect(fired).toEqual(["hourly 01T01:10"]);
+    begin.resolve();
+    await expect.poll(() => fired).toEqual(["hourly 01T01:10", "hourly 01T01:00"]);
+    await clock.set("2027-01-01T02:10:00Z");
+    expect(fired.at(-1)).toBe("hourly 01T02:00");
+  });
+
+  it("schedules that were stopped before they began never run", async () => {
+    const begin = Promise.withResolvers<void>();
+    const { fired, running } = await start([schedule("hourly", "rate(1 hour)")], begin.promise);
+    await running.stop();
+    begin.resolve();
+    await begin.promise;
+    await running.idle();
+    expect(fired).toEqual([]);
+  });
+
+  it("when schedules begin, at most two run at once, and idle waits for all of them", async () => {
+    const clock: Clock = createSettableClock();
+    await clock.set("2027-01-01T00:00:00Z");
+    const waiting: (() => void)[] = [];
+    let ended = 0;
+    running = runSchedules(
+      ["one", "two", "three", "four", "five"].map((name) => schedule(name, "rate(1 hour)")),
+      {
+        startMilliseconds: origin,
+        clock,
+        fire: async () => {
+          await new Promise<void>((resolve) => waiting.push(resolve));
+          ended += 1;
+        },
+        reportTrouble: () => {},
+      },
+    );
+    const counts: number[] = [];
+    const idle = running.idle();
+    for (let turn = 0; turn < 3; turn += 1) {
+      counts.push(waiting.length);
+      for (const end of waiting.splice(0)) end();
+      await new Promise(setImmediate);
+    }
+    expect(counts).toEqual([2, 2, 1]);
+    await idle;
+    expect(ended).toBe(5);
   });
 
   it("a schedule can be run on demand by the start of its logical id, and an unknown name is rejected", async () => {

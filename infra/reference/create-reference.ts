@@ -1,0 +1,17 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { workerData } from "node:worker_threads";
+import { buildReference } from "./build-reference.ts";
+import type { ReferenceTask } from "./write-reference.ts";
+
+// The thread of write-reference.ts.
+
+const { directory } = workerData as ReferenceTask;
+const unfinished = `${directory}.unfinished`;
+const manifest = await readFile(join(import.meta.dirname, "../../package.json"), "utf8");
+const { version } = JSON.parse(manifest) as { version: string };
+const files = await buildReference(version, true);
+await rm(unfinished, { recursive: true, force: true });
+await mkdir(unfinished);
+for (const [name, bytes] of files) await writeFile(join(unfinished, name), bytes);
+await rename(unfinished, directory);
