@@ -99,7 +99,6 @@ export default defineConfig({
           ...patient,
           name: "templates",
           include: ["test/infra/synth/**/*.test.ts"],
-          exclude: [...leftOut],
           server: runsBundles,
         },
       },
@@ -148,7 +147,7 @@ export default defineConfig({
           ...wholeStage,
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
-          setupFiles: "test/support/browser/describe-failed-pages.ts",
+          setupFiles: ["test/support/browser/await-site.ts", "test/support/browser/describe-failed-pages.ts"],
         },
       },
       {
@@ -156,7 +155,7 @@ export default defineConfig({
           ...wholeStage,
           name: "screenshots",
           include: ["test/screenshots/**/*.test.ts"],
-          setupFiles: "test/support/browser/describe-failed-pages.ts",
+          setupFiles: ["test/support/browser/await-site.ts", "test/support/browser/describe-failed-pages.ts"],
         },
       },
       {

@@ -8,15 +8,18 @@ import { slowTestFiles } from "./support/runs/slow-test-files.ts";
 import { startSharedParts } from "./support/shared/start-shared-parts.ts";
 
 // `npm test -- [options of vitest] [files]`: tests of the whole stage run in sequence and mostly wait, so
-// they run in parallel with all others. `--slow` runs the slow files instead of the others. Files that are named run in
-// any case. Exits with 1 if a test fails or none runs.
+// they run in parallel with all others. `--slow` runs the slow files and the tests of templates instead of the others.
+// Files that are named run in any case. Exits with 1 if a test fails or none runs.
 
 const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
-const suites = [["unit", "unit-mocked", "integration", "integration-isolated", "templates"], ["e2e"]];
+const dailyProjects = ["unit", "unit-mocked", "integration", "integration-isolated"];
 const reportOption = "--outputFile.json=";
 
 /** Reads what the other tests of a stage wrote, so it follows the slow files too. */
 const followsAll = "test/e2e/keep-secrets.test.ts";
+
+/** They need the bundles of a deployment, which take a minute. */
+const templateTests = "test/infra/synth/";
 
 const isSlow = process.argv.includes("--slow");
 const given = process.argv.slice(2).filter((option) => option !== "--slow");
@@ -25,14 +28,16 @@ const reportPath = given.find((option) => option.startsWith(reportOption))?.slic
 const options = given.filter((option) => !option.startsWith(reportOption) && option !== "--reporter=json");
 if (!options.some((option) => option.startsWith("--reporter"))) options.push("--reporter=default");
 
-if (isSlow) options.push(...slowTestFiles, followsAll);
+const suites = [[...dailyProjects, ...(isSlow || namesFiles ? ["templates"] : [])], ["e2e"]];
+if (isSlow) options.push(...slowTestFiles, templateTests, followsAll);
 
 // Both start in one process group, so that Ctrl-C in the terminal reaches them, and this process waits for
 // both.
 process.on("SIGINT", () => {});
 
 const directory = await mkdtemp(join(tmpdir(), "tests-"));
-const parts = await startSharedParts();
+// The stage of the slow tests, which call every route, runs the bundles of a deployment.
+const parts = await startSharedParts({ deployedBundles: isSlow });
 const reports: TestReport[] = [];
 let before: Promise<unknown> = Promise.resolve();
 const ends = suites.map((projects, index) => {

@@ -1,4 +1,3 @@
-import path from "node:path";
 import {
   type LocalAddresses,
   loadStageAssembly,
@@ -18,15 +17,11 @@ import { readConsoleFront } from "./console/read-console-front.ts";
 import { handleForSite, loadSite } from "./console/serve-site.ts";
 import type { LoadedConsole, ShownConsole } from "./console/start-console.ts";
 
-/** The folder of the built console in the data directory. */
-export const siteName = "console";
-
 /** The inputs of a console. */
 export interface ConsoleSource {
   assemblyDirectory: string;
-  dataDirectory: string;
-  /** A built site; null to build it when its sources have changed. */
-  siteDirectory: string | null;
+  /** The folder of the built site, which is built when somebody opens it and its sources have changed. */
+  siteDirectory: string;
   /** The port for notifying open pages of changed sources; null to serve a built site. */
   updatePort: number | null;
   /** The local URL of each origin in templates and settings. */
@@ -41,7 +36,7 @@ export interface ConsoleSource {
  * @throws Error when the templates contain something that cannot be served here
  */
 export async function readConsole(source: ConsoleSource): Promise<ShownConsole> {
-  const { assemblyDirectory, dataDirectory, siteDirectory, updatePort, addresses, report } = source;
+  const { assemblyDirectory, siteDirectory, updatePort, addresses, report } = source;
   const assembly = await loadStageAssembly(assemblyDirectory, localConsoleStage, addresses);
   const stage = resolveStage(assembly, {
     queueBaseUrl: "",
@@ -61,11 +56,9 @@ export async function readConsole(source: ConsoleSource): Promise<ShownConsole> 
   const front = readConsoleFront(stage);
   return {
     async load() {
-      const built =
-        siteDirectory ??
-        (await buildWhenChanged(path.join(dataDirectory, siteName), () =>
-          report("Building the web console, since its sources have changed"),
-        ));
+      const built = await buildWhenChanged(siteDirectory, () =>
+        report("Building the web console, since its sources have changed"),
+      );
       const site = await loadSite(built, settings);
       return {
         answer: (request, response) => handleForSite(request, response, { front, site }),

@@ -12,13 +12,13 @@ import type { RunningStage } from "@vehicle-sourcing/local-aws/running-stage.ts"
 import type { EnvironmentBounds } from "@vehicle-sourcing/local-aws/runtime/pool-environments.ts";
 import type { LogSink } from "@vehicle-sourcing/local-aws/runtime/start-environment.ts";
 import { type PortRow, portOf } from "./choose-ports.ts";
-import { assemblyName, liveCodeName } from "./data-folders.ts";
+import { assemblyName, liveCodeName, siteName } from "./data-folders.ts";
 import type { FollowedSources } from "./follow-sources.ts";
 import { readAddresses, readApiAddresses } from "./local-addresses.ts";
 import { createReference } from "./prepare-reference.ts";
 import { requireFormat } from "./require-format.ts";
 import type { SeedableEnvironment } from "./seed-once.ts";
-import { readConsole, siteName } from "./show-console.ts";
+import { readConsole } from "./show-console.ts";
 import { startEnvironments } from "./start-environments.ts";
 import { startSharedServices } from "./start-shared-services.ts";
 import { synthesizeWhenChanged } from "./synthesize-when-changed.ts";
@@ -50,9 +50,7 @@ export interface LocalStageOptions {
   listingCount?: number;
   /** A synthesized assembly to run; by default it is synthesized into the data directory when sources have changed. */
   assemblyDirectory?: string | undefined;
-  /**
-   * A built web console to serve; by default it is built when somebody opens it and its sources have changed.
-   */
+  /** The folder of the built web console, which is built on demand; by default a folder in the data directory. */
   siteDirectory?: string;
   /**
    * Whether functions and console run from their sources, so that a change takes effect at once. By default, they keep
@@ -156,8 +154,8 @@ async function startParts(
   };
   shared.console.show(
     await readConsole({
-      ...{ assemblyDirectory, dataDirectory, report },
-      siteDirectory: options.siteDirectory ?? null,
+      ...{ assemblyDirectory, report },
+      siteDirectory: options.siteDirectory ?? path.join(dataDirectory, siteName),
       updatePort:
         followed === null ? null : portOf(options.ports, "consoleUpdates") || (await findFreePort()),
       addresses: { ...readAddresses(shared), ...readApiAddresses(environments) },

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { workerData } from "node:worker_threads";
 import { buildReference } from "./build-reference.ts";
@@ -7,11 +7,10 @@ import type { ReferenceTask } from "./write-reference.ts";
 // The thread of write-reference.ts.
 
 const { directory } = workerData as ReferenceTask;
-const unfinished = `${directory}.unfinished`;
 const manifest = await readFile(join(import.meta.dirname, "../../package.json"), "utf8");
 const { version } = JSON.parse(manifest) as { version: string };
 const files = await buildReference(version, true);
-await rm(unfinished, { recursive: true, force: true });
-await mkdir(unfinished);
+const unfinished = await mkdtemp(`${directory}-`);
 for (const [name, bytes] of files) await writeFile(join(unfinished, name), bytes);
-await rename(unfinished, directory);
+// Another process may have been first.
+await rename(unfinished, directory).catch(() => rm(unfinished, { recursive: true }));

@@ -8,13 +8,13 @@ import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import type { MetricDatum } from "@vehicle-sourcing/local-aws/machine/metric-datum.ts";
 import { connectAws } from "@vehicle-sourcing/local-aws/provision/connect-aws.ts";
 import type { Fault } from "@vehicle-sourcing/local-aws/proxy/inject-faults.ts";
-import { buildWhenChanged } from "../../infra/local/console/build-when-changed.ts";
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
 import type { SigningKey } from "../../shared/domain/signing/signing-key.ts";
 import { watchMatchKey } from "../../shared/persistence/keys/watch-keys.ts";
 import { handleRequests } from "../support/client/handle-requests.ts";
 import { findLeaks, type KnownSecret } from "../support/secrets/scan-lines.ts";
 import type { SharedParts } from "../support/shared/request-part.ts";
+import { sharedSiteDirectory } from "../support/shared/shared-site-directory.ts";
 import { findFiles } from "../support/stage/find-files.ts";
 import { tableEnvironment } from "../support/table/start-table-thread.ts";
 
@@ -36,13 +36,10 @@ const environments = {
 /** Enables hostile behavior of the AWS services; set by `npm run test:hostile`. */
 const hostileSeed = process.env.HOSTILE_SEED;
 
-/** The folder of the built web console, which is rebuilt when its sources have changed. */
-const siteDirectory = join(import.meta.dirname, "../../node_modules/.cache/console-site");
-
 /** Starts both environments once, as `npm start` does, for all end-to-end tests. */
 export async function startSharedStage({
   assemblyDirectory,
-}: SharedParts["assembly"]): Promise<{ part: SharedParts["stage"]; stop(): Promise<void> }> {
+}: SharedParts["localAssembly"]): Promise<{ part: SharedParts["stage"]; stop(): Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "local-stage-"));
   const lines: string[] = [];
   const stage = await startLocalStage({
@@ -51,7 +48,7 @@ export async function startSharedStage({
     clock: true,
     fresh: true,
     assemblyDirectory,
-    siteDirectory: await buildWhenChanged(siteDirectory, () => undefined),
+    siteDirectory: sharedSiteDirectory,
     listingCount: hostileSeed === undefined ? listingCount : hostileListingCount,
     environments,
     ...(hostileSeed !== undefined && {

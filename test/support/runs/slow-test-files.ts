@@ -1,6 +1,6 @@
 /**
- * The test files that take longest, because they try everything of a kind. `npm run test:slow` runs them, and
- * `npm test` runs all others.
+ * The test files that take longest, because they try everything of a kind. `npm run test:slow` runs them with the tests
+ * of templates, and `npm test` runs all others.
  */
 export const slowTestFiles: readonly string[] = [
   // Every route, field, error or page.
@@ -11,16 +11,18 @@ export const slowTestFiles: readonly string[] = [
   "test/e2e/event-types.test.ts",
   "test/e2e/examples.test.ts",
   "test/e2e/fuzz.test.ts",
-  "test/infra/synth/concurrency.test.ts",
-  "test/infra/synth/copies.test.ts",
-  "test/infra/synth/permissions.test.ts",
   "test/integration/access/cost-of-strangers.test.ts",
   "test/integration/dealers/list-dealers.test.ts",
   "test/integration/http/end-pages-early.test.ts",
   "test/integration/vehicles/conditional-lists.test.ts",
   // Every crash, order of calls or lost message.
+  "packages/local-aws/test/parts/emulators.test.ts",
+  "packages/local-aws/test/parts/external-dynamodb.test.ts",
+  "packages/local-aws/test/parts/hostile-failures.test.ts",
+  "packages/local-aws/test/parts/hostile-reads.test.ts",
   "packages/local-aws/test/stage/deliver-events.test.ts",
   "packages/local-aws/test/stage/hostile-deliveries.test.ts",
+  "packages/local-aws/test/stage/hostile-environments.test.ts",
   "packages/local-aws/test/stage/poll-queue.test.ts",
   "packages/local-aws/test/stage/poll-stream.test.ts",
   "packages/local-aws/test/stage/reserve-concurrency.test.ts",
@@ -28,6 +30,7 @@ export const slowTestFiles: readonly string[] = [
   "test/e2e/dealer-faults.test.ts",
   "test/e2e/history-provider.test.ts",
   "test/e2e/replay-events.test.ts",
+  "test/e2e/rotate-credentials.test.ts",
   "test/integration/certificates/hostile-endpoints.test.ts",
   "test/integration/checkpoints/daily-checkpoints.test.ts",
   "test/integration/checkpoints/recorded-terms.test.ts",
@@ -44,20 +47,28 @@ export const slowTestFiles: readonly string[] = [
   "test/integration/orders/interleavings.test.ts",
   "test/integration/orders/interrupted-lots.test.ts",
   "test/integration/orders/interrupted-workers.test.ts",
+  "test/integration/vehicles/index-versions.test.ts",
+  "test/integration/webhooks/isolation.test.ts",
   // Large amounts.
+  "test/e2e/trial-budget.test.ts",
   "test/integration/checkpoints/long-logs.test.ts",
+  "test/integration/inventory/held-removals.test.ts",
   "test/integration/orders/large-lots.test.ts",
   "test/integration/orders/many-waiting-orders.test.ts",
+  "test/integration/orders/passed-orders.test.ts",
+  "test/integration/orders/sandbox-status.test.ts",
   "test/integration/watches/chunked-lists.test.ts",
   "test/integration/watches/dealer-coverage.test.ts",
   "test/integration/watches/follow-batches.test.ts",
   "test/integration/watches/follow-members.test.ts",
+  "test/integration/watches/full-list.test.ts",
   "test/integration/watches/large-cars.test.ts",
   "test/integration/watches/many-dealer-cars.test.ts",
   "test/integration/watches/match-memory.test.ts",
   "test/integration/watches/recheck-watches.test.ts",
   "test/integration/watches/replica.test.ts",
   "test/integration/webhooks/fairness.test.ts",
+  "test/unit/client/follow-events.test.ts",
   // Generated inputs, and every script of the world.
   "packages/listing-search/test/unit/count-values.test.ts",
   "packages/listing-search/test/unit/replaced-rows.test.ts",
@@ -66,12 +77,16 @@ export const slowTestFiles: readonly string[] = [
   "test/unit/documents/render-invoice.test.ts",
   "test/unit/documents/render-scripts.test.ts",
   "test/unit/local/draw-picture.test.ts",
-  // Whole programs: integrations in many languages, the client's command, the certification.
+  // Whole programs: integrations in many languages, the client's command, the certification, the built pages.
   "test/e2e/assistant.test.ts",
   "test/e2e/certificates.test.ts",
   "test/e2e/client.test.ts",
   "test/e2e/command.test.ts",
+  "test/e2e/console-site.test.ts",
+  "test/e2e/guide.test.ts",
   "test/e2e/quickstart.test.ts",
+  "test/e2e/tutorial.test.ts",
+  "test/infra/local/prepare-reference.test.ts",
   "test/integration/client/command.test.ts",
   "test/integration/client/packed-client.test.ts",
   "test/integration/client/verify-command.test.ts",

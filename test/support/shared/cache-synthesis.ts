@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { lockDirectory } from "@vehicle-sourcing/local-aws/lock-directory.ts";
@@ -7,6 +7,8 @@ import { assemblySources, runsAssemblies } from "../../../infra/local/synthesize
 
 const projectRoot = join(import.meta.dirname, "../../..");
 const cacheDirectory = join(projectRoot, "node_modules/.cache/synthesis");
+/** The file that marks complete output. The output cannot be renamed instead, because templates name its folders. */
+const completeName = "complete";
 const pollMilliseconds = 200;
 /** A concurrent run may still use the output of older sources. */
 const keptDays = 1;
@@ -22,12 +24,13 @@ export async function cacheSynthesis(
 ): Promise<string> {
   const sources = [...assemblySources, "test/support/shared"];
   const directory = join(cacheDirectory, `${name}-${await stampFiles(projectRoot, sources, runsAssemblies)}`);
-  while (!(await exists(directory))) {
+  const mark = join(directory, completeName);
+  while (!(await exists(mark))) {
     const unlock = await lockDirectory(`${directory}.making`).catch(() => null);
     if (unlock === null) await pause(pollMilliseconds);
     else
       try {
-        if (!(await exists(directory))) await makeWhole(directory, make);
+        if (!(await exists(mark))) await makeWhole(directory, make);
       } finally {
         await unlock();
       }
@@ -35,13 +38,12 @@ export async function cacheSynthesis(
   return directory;
 }
 
-/** Output of an interrupted run has another name and is created again. */
+/** Output of an interrupted run has no mark and is created again. */
 async function makeWhole(directory: string, make: (directory: string) => Promise<unknown>): Promise<void> {
-  const unfinished = `${directory}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
-  await make(unfinished);
-  await rename(unfinished, directory);
+  await rm(directory, { recursive: true, force: true });
+  await mkdir(directory, { recursive: true });
+  await make(directory);
+  await writeFile(join(directory, completeName), "");
   await removeOld();
 }
 
@@ -49,7 +51,7 @@ async function removeOld(): Promise<void> {
   const oldest = Date.now() - keptDays * 86_400_000;
   for (const name of await readdir(cacheDirectory)) {
     const path = join(cacheDirectory, name);
-    // A directory that another run renamed a moment ago is not outdated.
+    // A directory that another run removed a moment ago is not outdated.
     const changedAt = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => Number.POSITIVE_INFINITY,

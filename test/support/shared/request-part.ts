@@ -18,10 +18,14 @@ export interface SharedParts {
     /** The inputs of the bundles, as JSON. */
     bundleOutputsFile: string;
   };
+  /** The local stage, as `npm start` runs it. */
+  localAssembly: { assemblyDirectory: string };
   ownCode: {
     /** The code that shows the permissions on this machine, one directory per function. */
     directory: string;
   };
+  /** The built web console. A stage that finds it does not build it. */
+  site: { directory: string };
   stage: {
     env: LocalEnvironmentFile;
     /** Provides tests with data that otherwise only the stage's handle has. */

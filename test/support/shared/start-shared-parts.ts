@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { handleRequests } from "../client/handle-requests.ts";
 import type { PartName, RequestedPart, SharedParts } from "./request-part.ts";
+import { sharedSiteDirectory } from "./shared-site-directory.ts";
 
 /** A part while it exists. */
 interface RunningPart<Part> {
@@ -10,12 +11,22 @@ interface RunningPart<Part> {
   stop(): Promise<void>;
 }
 
+/** Whether the stage runs the bundles of a deployment. */
+let runsDeployedBundles = false;
+
 /** Functions that create each part. Imported on demand, because unit tests need none. */
 const makers: { [Name in PartName]: () => Promise<RunningPart<SharedParts[Name]>> } = {
   assembly: async () => keep(await (await import("./synthesize-once.ts")).synthesizeOnce()),
+  localAssembly: async () => keep(await (await import("./synthesize-once.ts")).synthesizeLocallyOnce()),
   ownCode: async () => keep(await (await import("./synthesize-once.ts")).bundleOwnCodeOnce()),
-  stage: async () =>
-    (await import("../../e2e/start-shared-stage.ts")).startSharedStage(await ask("assembly")),
+  site: async () => {
+    const { buildWhenChanged } = await import("../../../infra/local/console/build-when-changed.ts");
+    return keep({ directory: await buildWhenChanged(sharedSiteDirectory, () => undefined) });
+  },
+  stage: async () => {
+    const { startSharedStage } = await import("../../e2e/start-shared-stage.ts");
+    return startSharedStage(await ask(runsDeployedBundles ? "assembly" : "localAssembly"));
+  },
 };
 
 /** A part that later runs reuse. */
@@ -41,8 +52,14 @@ async function describePart(name: PartName): Promise<RequestedPart<unknown>> {
 
 /**
  * Serves shared parts at `url` and creates each on its first request. `stop`, after all tests, removes them.
+ * @param options.deployedBundles whether the stage runs the bundles of a deployment, which take a minute. By default,
+ * it runs bundles that share code, as `npm start` does.
  */
-export async function startSharedParts(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startSharedParts({ deployedBundles = false } = {}): Promise<{
+  url: string;
+  stop(): Promise<void>;
+}> {
+  runsDeployedBundles = deployedBundles;
   const server = createServer(
     handleRequests(async ({ url = "" }, response) => {
       // A test may ask again just when this end closes a connection that has been idle.

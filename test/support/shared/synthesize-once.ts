@@ -7,7 +7,7 @@ import type { SharedParts } from "./request-part.ts";
 const run = promisify(execFile);
 
 /** A child process, because synthesis takes seconds and this process must respond to tests meanwhile. */
-const synthesize = (what: "assembly" | "own-code"): Promise<string> =>
+const synthesize = (what: "assembly" | "local-assembly" | "own-code"): Promise<string> =>
   cacheSynthesis(what, (directory) =>
     run(process.execPath, [join(import.meta.dirname, "run-synthesis.ts"), what, directory]),
   );
@@ -20,6 +20,11 @@ export async function synthesizeOnce(): Promise<SharedParts["assembly"]> {
     bundlesDirectory: join(directory, "bundles"),
     bundleOutputsFile: join(directory, "outputs.json"),
   };
+}
+
+/** Synthesizes the local stage as `npm start` does, whose functions share code. */
+export async function synthesizeLocallyOnce(): Promise<SharedParts["localAssembly"]> {
+  return { assemblyDirectory: join(await synthesize("local-assembly"), "assembly") };
 }
 
 /** Bundles the functions' own code, for all tests that read it. */

@@ -38,7 +38,7 @@ it("Every test file belongs to exactly one project", () => {
 it("Every slow test file exists, is named once and belongs to a suite that `npm test` would run", () => {
   expect(slowTestFiles.filter((file) => !existsSync(file))).toEqual([]);
   expect(new Set(slowTestFiles).size).toBe(slowTestFiles.length);
-  const suites = ["unit", "unit-mocked", "integration", "integration-isolated", "templates", "e2e"];
+  const suites = ["unit", "unit-mocked", "integration", "integration-isolated", "e2e"];
   const foreign = slowTestFiles.filter((file) => !projectsOf(file).every((name) => suites.includes(name)));
   expect(foreign).toEqual([]);
 });
