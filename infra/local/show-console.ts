@@ -1,3 +1,4 @@
+import { splitTarget } from "@vehicle-sourcing/local-aws/machine/split-target.ts";
 import {
   type LocalAddresses,
   loadStageAssembly,
@@ -14,7 +15,7 @@ import { describeSettings } from "../console/describe-settings.ts";
 import { buildWhenChanged } from "./console/build-when-changed.ts";
 import { handleSettings } from "./console/handle-settings.ts";
 import { readConsoleFront } from "./console/read-console-front.ts";
-import { handleForSite, loadSite } from "./console/serve-site.ts";
+import { handleForSite, loadSettings, loadSite, settingsPath } from "./console/serve-site.ts";
 import type { LoadedConsole, ShownConsole } from "./console/start-console.ts";
 
 /** The inputs of a console. */
@@ -52,14 +53,25 @@ export async function readConsole(source: ConsoleSource): Promise<ShownConsole> 
   const client = { issuerUrl: localOrigins.issuer, clientId: identity.consoleClientId };
   const described = JSON.stringify(describeSettings(localStageName, localStage, client), null, 2);
   const settings = putAddresses(described, addresses);
-  if (updatePort !== null) return { load: () => serveFromSources(settings, updatePort) };
+  if (updatePort !== null) {
+    return {
+      answerSettings: (request, response) => handleSettings(request, response, settings),
+      load: () => serveFromSources(updatePort),
+    };
+  }
   const front = readConsoleFront(stage);
+  const published = loadSettings(settings);
   return {
+    answerSettings(request, response) {
+      if (splitTarget(request.url ?? "/").path !== settingsPath) return false;
+      handleForSite(request, response, { front, site: published });
+      return true;
+    },
     async load() {
       const built = await buildWhenChanged(siteDirectory, () =>
         report("Building the web console, since its sources have changed"),
       );
-      const site = await loadSite(built, settings);
+      const site = await loadSite(built);
       return {
         answer: (request, response) => handleForSite(request, response, { front, site }),
         stop: async () => {},
@@ -68,14 +80,8 @@ export async function readConsole(source: ConsoleSource): Promise<ShownConsole> 
   };
 }
 
-async function serveFromSources(settings: string, updatePort: number): Promise<LoadedConsole> {
+async function serveFromSources(updatePort: number): Promise<LoadedConsole> {
   // Imported only now, because loading Vite takes a second.
   const { serveSources } = await import("../../console/build/serve-sources.ts");
-  const sources = await serveSources(updatePort);
-  return {
-    answer(request, response) {
-      if (!handleSettings(request, response, settings)) sources.answer(request, response);
-    },
-    stop: sources.stop,
-  };
+  return serveSources(updatePort);
 }

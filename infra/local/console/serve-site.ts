@@ -17,16 +17,22 @@ interface ServedFile {
 export type ServedSite = ReadonlyMap<string, ServedFile>;
 
 /**
- * Returns a built site with its stage's settings, as a deployment would publish it.
+ * Returns a built site without its settings, as a deployment would publish it.
  * @throws Error if the folder contains no valid built site
  */
-export async function loadSite(directory: string, settings: string): Promise<ServedSite> {
+export async function loadSite(directory: string): Promise<ServedSite> {
   const site = new Map<string, ServedFile>();
   for (const { key, path, contentType, cacheControl } of await listSiteFiles(directory))
     site.set(`/${key}`, toServed(await readFile(path), { contentType, cacheControl }));
-  site.set(`/${settingsKey}`, toServed(Buffer.from(settings), describeSiteFile(settingsKey)));
   return site;
 }
+
+/** Returns the settings of a site, as a deployment would publish them. */
+export const loadSettings = (settings: string): ServedSite =>
+  new Map([[settingsPath, toServed(Buffer.from(settings), describeSiteFile(settingsKey))]]);
+
+/** The path of the settings. */
+export const settingsPath = `/${settingsKey}`;
 
 const toServed = (
   body: Buffer,

@@ -3,6 +3,8 @@ import { listenLocally } from "@vehicle-sourcing/local-aws/machine/listen-locall
 
 /** A console to serve, prepared on demand. */
 export interface ShownConsole {
+  /** Responds to a request for the settings, which need no site. Returns false for any other request. */
+  answerSettings(request: IncomingMessage, response: ServerResponse): boolean;
   /** Prepares the site; called for the first request, and again after a failure. */
   load(): Promise<LoadedConsole>;
 }
@@ -48,6 +50,7 @@ export async function startConsole(port: number): Promise<ConsoleServer> {
       refuse(response, "The local stage is starting.");
       return;
     }
+    if (shown.answerSettings(request, response)) return;
     const site = await load(shown).catch((error: Error) => refuse(response, error.message));
     site?.answer(request, response);
   };

@@ -3,6 +3,8 @@ import { matchesGlob } from "node:path";
 import { expect, it, vi } from "vitest";
 import { slowTestFiles } from "../../support/runs/slow-test-files.ts";
 
+// Another file of this process may have loaded the configuration with the run's own value.
+vi.resetModules();
 vi.stubEnv("LEAVES_OUT_SLOW", "false");
 const { default: config } = await import("../../../vitest.config.ts");
 vi.unstubAllEnvs();
