@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { HostileFault } from "@vehicle-sourcing/local-aws/hostile/seeded-chance.ts";
@@ -32,16 +33,15 @@ if (seed !== null && !Number.isSafeInteger(seed)) {
 // Functions run in UTC in AWS, regardless of this machine's time zone.
 process.env.TZ = "UTC";
 
-const stopRequested = new Promise<void>((resolve) => {
-  let asked = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (asked) process.exit(1);
-      asked = true;
-      resolve();
-    });
-  }
-});
+const stopping = new AbortController();
+const stopRequested = once(stopping.signal, "abort");
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    if (stopping.signal.aborted) process.exit(1);
+    process.stdout.write("\nStopping...\n");
+    stopping.abort();
+  });
+}
 
 /**
  * Resolves when all earlier lines are printed. Each line waits for the previous one, because resolving a trace takes a
@@ -59,6 +59,7 @@ try {
     seedsBehind: true,
     preparesPages: true,
     followsSources: values.dev,
+    stopped: stopping.signal,
     onProgress: report,
     ...(seed !== null && { hostile: { seed, log: printFault } }),
   });
@@ -92,13 +93,13 @@ try {
       report(`Not all cars of the seed are listed; starting again enters the rest. ${error.message}`),
   );
   await stopRequested;
-  process.stdout.write("\nStopping...\n");
   await stage.stop();
   await printed;
   if (stage.hostile !== null)
     process.stdout.write(`Faults by seed ${seed}: ${JSON.stringify(stage.hostile.counts())}\n`);
   process.exit(0);
 } catch (error) {
+  if (stopping.signal.aborted) process.exit(0);
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

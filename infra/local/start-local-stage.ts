@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { findFreePort } from "@vehicle-sourcing/local-aws/emulators/find-free-port.ts";
@@ -68,6 +69,8 @@ export interface LocalStageOptions {
   hostile?: ChanceSettings;
   /** Called with the current start step. */
   onProgress?: (text: string) => void;
+  /** Ends a start before it is complete: it stops what runs and rejects. The process should then exit. */
+  stopped?: AbortSignal;
 }
 
 /** Both environments and their services, running on this machine. */
@@ -132,14 +135,17 @@ async function startParts(
   // A failed synthesis is reported only after the services, so that a stop finds all of them.
   synthesized.catch(() => {});
   const shared = await startSharedServices(options, environmentNames, closing);
-  const assemblyDirectory = await synthesized;
+  const assemblyDirectory = await unlessStopped(synthesized, options.stopped);
   const followed =
     options.followsSources === true ? await follow(assemblyDirectory, dataDirectory, report) : null;
   if (followed !== null) closing.push(followed.stop);
   const reference = createReference(assemblyDirectory, report);
   const loadCode = reference.beforeLoading(followed?.loadCode);
   report("Starting both environments from their templates");
-  const environments = await startEnvironments(options, shared, { assemblyDirectory, loadCode }, closing);
+  const environments = await unlessStopped(
+    startEnvironments(options, shared, { assemblyDirectory, loadCode }, closing),
+    options.stopped,
+  );
   const { stages, seeded, idle } = environments;
   const { sandbox, production } = environments.access;
   const { accounts, issuer, upstreams, proxy, emulators, clock, metrics, hostile } = shared;
@@ -169,6 +175,15 @@ async function startParts(
       .catch((error: Error) => report(error.message));
   await writeEnvironmentFile(dataDirectory, env);
   return { env, stages, proxy, emulators, clock, metrics, hostile, seeded, idle, stop };
+}
+
+/** Returns the result of a step of the start. Rejects at once when the start is stopped. */
+async function unlessStopped<Result>(step: Promise<Result>, stopped?: AbortSignal): Promise<Result> {
+  if (stopped === undefined) return step;
+  // An abandoned step may still fail, which nobody needs to know.
+  step.catch(() => {});
+  const stop = () => Promise.reject(new Error("The start was stopped"));
+  return stopped.aborted ? stop() : Promise.race([once(stopped, "abort").then(stop), step]);
 }
 
 function synthesize(
