@@ -104,8 +104,9 @@ try {
   process.exit(1);
 }
 
-/** Prints the current start step with the elapsed time. */
+/** Prints the current start step with the elapsed time. While the stage stops, no step matters. */
 function report(text: string): void {
+  if (stopping.signal.aborted) return;
   const seconds = Math.round(performance.now() / 1_000);
   process.stdout.write(`${String(seconds).padStart(4)} s  ${text}\n`);
 }

@@ -169,12 +169,20 @@ async function startParts(
   );
   // Callers that wait for the first key or cars do not wait for a build.
   if (options.preparesPages === true)
-    void seeded
-      .then(() => shared.console.prepare())
-      .then(() => reference.prepare())
-      .catch((error: Error) => report(error.message));
+    void seeded.then(
+      () => preparePages([shared.console, reference], report),
+      () => {},
+    );
   await writeEnvironmentFile(dataDirectory, env);
   return { env, stages, proxy, emulators, clock, metrics, hostile, seeded, idle, stop };
+}
+
+/** Prepares pages one after the other, and reports a failure. */
+async function preparePages(
+  pages: readonly { prepare(): Promise<void> }[],
+  report: (text: string) => void,
+): Promise<void> {
+  for (const page of pages) await page.prepare().catch((error: Error) => report(error.message));
 }
 
 /** Returns the result of a step of the start. Rejects at once when the start is stopped. */
