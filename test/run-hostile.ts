@@ -11,8 +11,15 @@ import { mergeReports, type TestReport } from "./support/runs/merge-reports.ts";
 
 const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
 const files = [
-  ...["main-job", "place-orders", "compete-for-lots", "follow-orders", "operate-inventory"],
-  ...["webhook-deliveries", "replay-events", "history-lookups", "invoices", "receipts", "chat"],
+  ...[
+    "orders/main-job",
+    "orders/place-orders",
+    "orders/compete-for-lots",
+    "orders/follow-orders",
+    "orders/invoices",
+  ],
+  ...["vehicles/operate-inventory", "vehicles/history-lookups", "messages/chat"],
+  ...["webhooks/webhook-deliveries", "webhooks/replay-events", "webhooks/receipts"],
 ].map((name) => `test/e2e/${name}.test.ts`);
 const usualSeeds = ["1", "2", "3"];
 const reportOption = "--outputFile.json=";

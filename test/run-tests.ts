@@ -16,7 +16,7 @@ const dailyProjects = ["unit", "unit-mocked", "integration", "integration-isolat
 const reportOption = "--outputFile.json=";
 
 /** Reads what the other tests of a stage wrote, so it follows the slow files too. */
-const followsAll = "test/e2e/keep-secrets.test.ts";
+const followsAll = "test/e2e/access/keep-secrets.test.ts";
 
 /** They need the bundles of a deployment, which take a minute. */
 const templateTests = "test/infra/synth/";

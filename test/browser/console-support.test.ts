@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPage } from "../e2e/chat-client.ts";
+import { openPage } from "../e2e/messages/chat-client.ts";
 import { stage } from "../e2e/shared-stage.ts";
 import {
   clickButton,

@@ -5,20 +5,6 @@ import localStage from "../../infra/config/local.ts";
 import { alarmTrials, type TrialName } from "../../infra/observability/alarm-trials.ts";
 import { pascalCase } from "../../infra/permissions/route-entry.ts";
 import { workerName } from "../../infra/workers/all-workers.ts";
-import {
-  controlUpstream,
-  denyGrants,
-  enterWrongBatches,
-  findTable,
-  injectTableTroubles,
-  listDealerCars,
-  placeOrders,
-  refuseHiding,
-  request,
-  restoreKey,
-  slowTable,
-  troubleTable,
-} from "../e2e/cause-faults.ts";
 import { feedMetrics, findLines, liftFaults, stage, untilIdle } from "../e2e/shared-stage.ts";
 import { enterListings } from "../support/stage/enter-listings.ts";
 import { jumpTo, readClock } from "../support/stage/jump-clock.ts";
@@ -38,6 +24,20 @@ import {
   type ShownAlarm,
   type TriedAlarm,
 } from "../support/stage/tried-alarms.ts";
+import {
+  controlUpstream,
+  denyGrants,
+  enterWrongBatches,
+  findTable,
+  injectTableTroubles,
+  listDealerCars,
+  placeOrders,
+  refuseHiding,
+  request,
+  restoreKey,
+  slowTable,
+  troubleTable,
+} from "./cause-faults.ts";
 
 /** `ALARM_TRIALS=everything` tests all alarms; otherwise those that need minutes of waiting are omitted. */
 const triesEverything = process.env.ALARM_TRIALS === "everything";
