@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { healthSchema } from "../../shared/contract/resources/health.ts";
+import { healthSchema } from "../../shared/contract/resources/service/health.ts";
 import { keyPrefix, keyRandomBytes } from "../../shared/domain/access/api-key.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import { DeploymentError } from "./deployment-error.ts";

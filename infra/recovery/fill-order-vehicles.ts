@@ -5,7 +5,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { dropAbsent } from "../../shared/application/drop-absent.ts";
 import { summariseVehicle } from "../../shared/application/orders/placement/summarise-vehicle.ts";
-import type { VehicleDetail } from "../../shared/contract/resources/vehicle.ts";
+import type { VehicleDetail } from "../../shared/contract/resources/vehicles/vehicle.ts";
 import type { Order } from "../../shared/domain/orders/order.ts";
 import { type OrderedVehicle, unknownVehicle } from "../../shared/domain/orders/ordered-vehicle.ts";
 import { orderKey, orderSnapshotKey, orderVersionKey } from "../../shared/persistence/keys/order-keys.ts";

@@ -1,4 +1,4 @@
-import type { OrderedVehicleResource } from "../contract/resources/ordered-vehicle.ts";
+import type { OrderedVehicleResource } from "../contract/resources/orders/ordered-vehicle.ts";
 import type { Order } from "../domain/orders/order.ts";
 import { getOrders } from "../persistence/orders/orders.ts";
 import { getPartners } from "../persistence/partners/partners.ts";

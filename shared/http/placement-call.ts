@@ -1,5 +1,5 @@
 import type { CreatedOrder, PlacementContext } from "../application/orders/placement/create-order.ts";
-import { placementBody } from "../contract/resources/placement.ts";
+import { placementBody } from "../contract/resources/orders/placement.ts";
 import type { createOrderRoute } from "../contract/routes/orders/create-order.ts";
 import { fromWire } from "../contract/schema/convert.ts";
 import type { PlacementOperation, PlacementRequest } from "../domain/orders/placement-request.ts";

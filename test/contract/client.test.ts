@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ApiError, errorClasses, VehicleSourcing } from "../../packages/client/src/index.ts";
 import { plannedOperations, renderClient } from "../../shared/contract/client/render-client.ts";
-import { errorSchemaName } from "../../shared/contract/resources/error.ts";
+import { errorSchemaName } from "../../shared/contract/resources/service/error.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { errorCodes } from "../../shared/domain/errors/error-codes.ts";
 import { sampleKey } from "../support/client/serve-calls.ts";

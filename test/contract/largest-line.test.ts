@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { messageSchema } from "../../shared/contract/resources/message.ts";
+import { messageSchema } from "../../shared/contract/resources/messages/message.ts";
 import { chatLimits } from "../../shared/domain/chat/chat-connection.ts";
 import { surroundingBytes } from "../../shared/http/chat/list-lines.ts";
 import { buildLargest } from "../support/schemas/largest-value.ts";

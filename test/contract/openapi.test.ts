@@ -9,7 +9,7 @@ import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { errorsOfRoute } from "../../shared/contract/errors-of-route.ts";
 import { exampleEnvelope } from "../../shared/contract/openapi/describe-errors.ts";
 import { writeOpenapi } from "../../shared/contract/openapi/write-openapi.ts";
-import { errorSchemaName } from "../../shared/contract/resources/error.ts";
+import { errorSchemaName } from "../../shared/contract/resources/service/error.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { type ErrorCode, errorCatalogue, errorCodes } from "../../shared/domain/errors/error-codes.ts";
 import { deliveredTypes, eventTypes } from "../../shared/domain/webhooks/event.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { seededPartnerId } from "../../infra/local/seed/seed-partner.ts";
-import type { LotResource } from "../../shared/contract/resources/lot.ts";
-import type { VehicleSummary } from "../../shared/contract/resources/vehicle.ts";
+import type { LotResource } from "../../shared/contract/resources/orders/lot.ts";
+import type { VehicleSummary } from "../../shared/contract/resources/vehicles/vehicle.ts";
 import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
 import { operate } from "../browser/console-room.ts";
 import { startIntegration } from "../certify/reference-integration.ts";

@@ -5,7 +5,7 @@ import {
   readInvoiceFilter,
 } from "../../../shared/application/invoices/list-invoices.ts";
 import { presentInvoiceEntry } from "../../../shared/application/invoices/present-invoice.ts";
-import type { InvoiceListQuery } from "../../../shared/contract/resources/invoice-list.ts";
+import type { InvoiceListQuery } from "../../../shared/contract/resources/invoices/invoice-list.ts";
 import { listInvoicesRoute } from "../../../shared/contract/routes/invoices/list-invoices.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";

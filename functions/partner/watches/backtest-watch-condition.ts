@@ -1,6 +1,6 @@
 import { loadMarket, type Market } from "../../../shared/application/vehicles/load-market.ts";
 import { backtestCondition } from "../../../shared/application/watches/backtest-condition.ts";
-import { conditionOf } from "../../../shared/contract/resources/watch-condition.ts";
+import { conditionOf } from "../../../shared/contract/resources/watches/watch-condition.ts";
 import { backtestWatchConditionRoute } from "../../../shared/contract/routes/watches/backtest-watch-condition.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 

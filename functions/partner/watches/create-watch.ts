@@ -2,7 +2,7 @@ import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.t
 import { loadMarket, type Market } from "../../../shared/application/vehicles/load-market.ts";
 import { createWatch } from "../../../shared/application/watches/create-watch.ts";
 import { presentWatch } from "../../../shared/application/watches/present-watch.ts";
-import { conditionOf } from "../../../shared/contract/resources/watch-condition.ts";
+import { conditionOf } from "../../../shared/contract/resources/watches/watch-condition.ts";
 import { createWatchRoute } from "../../../shared/contract/routes/watches/create-watch.ts";
 import { hintsOfCondition, limitDealerCalls } from "../../../shared/http/limit-dealer-calls.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";

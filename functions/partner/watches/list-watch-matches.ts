@@ -1,6 +1,6 @@
 import { loadMarket, type Market } from "../../../shared/application/vehicles/load-market.ts";
 import { listMatches } from "../../../shared/application/watches/list-matches.ts";
-import type { WatchMatchResource } from "../../../shared/contract/resources/watch-match.ts";
+import type { WatchMatchResource } from "../../../shared/contract/resources/watches/watch-match.ts";
 import { listWatchMatchesRoute } from "../../../shared/contract/routes/watches/list-watch-matches.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";
 import { pageReply } from "../../../shared/http/page-reply.ts";

@@ -1,7 +1,7 @@
 import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
 import { loadMarket, type Market } from "../../../shared/application/vehicles/load-market.ts";
 import { searchCondition } from "../../../shared/application/watches/search-condition.ts";
-import { conditionOf } from "../../../shared/contract/resources/watch-condition.ts";
+import { conditionOf } from "../../../shared/contract/resources/watches/watch-condition.ts";
 import { searchWatchConditionRoute } from "../../../shared/contract/routes/watches/search-watch-condition.ts";
 import { hintsOfCondition, limitDealerCalls } from "../../../shared/http/limit-dealer-calls.ts";
 import { textCursor } from "../../../shared/http/list-cursor.ts";

@@ -1,6 +1,6 @@
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { presentEndpointWithSecret } from "../../../shared/application/webhooks/present-endpoint.ts";
-import { endpointChangeOf } from "../../../shared/contract/resources/webhook-endpoint.ts";
+import { endpointChangeOf } from "../../../shared/contract/resources/webhooks/webhook-endpoint.ts";
 import { createWebhookEndpointRoute } from "../../../shared/contract/routes/webhooks/create-webhook-endpoint.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { deployedAddressRules } from "../../../shared/webhooks/deployed-address-rules.ts";

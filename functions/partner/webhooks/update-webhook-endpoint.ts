@@ -1,6 +1,6 @@
 import { presentEndpoint } from "../../../shared/application/webhooks/present-endpoint.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
-import { endpointChangeOf } from "../../../shared/contract/resources/webhook-endpoint.ts";
+import { endpointChangeOf } from "../../../shared/contract/resources/webhooks/webhook-endpoint.ts";
 import { updateWebhookEndpointRoute } from "../../../shared/contract/routes/webhooks/update-webhook-endpoint.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { deployedAddressRules } from "../../../shared/webhooks/deployed-address-rules.ts";

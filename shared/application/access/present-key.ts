@@ -1,5 +1,5 @@
-import { apiKeySchema, issuedApiKeySchema } from "../../contract/resources/api-key.ts";
-import { callLimitsSchema, keyUsageSchema } from "../../contract/resources/key-usage.ts";
+import { apiKeySchema, issuedApiKeySchema } from "../../contract/resources/account/api-key.ts";
+import { callLimitsSchema, keyUsageSchema } from "../../contract/resources/account/key-usage.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { type ApiKey, remainingCalls } from "../../domain/access/api-key.ts";
 import { type MeteredLimitName, rateLimits } from "../../domain/access/rate-limit.ts";

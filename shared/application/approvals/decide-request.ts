@@ -1,5 +1,5 @@
-import type { ApprovalResource } from "../../contract/resources/approval.ts";
-import { publishInvoiceBody } from "../../contract/resources/invoice-input.ts";
+import type { ApprovalResource } from "../../contract/resources/approvals/approval.ts";
+import { publishInvoiceBody } from "../../contract/resources/invoices/invoice-input.ts";
 import {
   type Approval,
   approveRequest,

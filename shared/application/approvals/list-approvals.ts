@@ -1,4 +1,4 @@
-import type { ApprovalEntryResource } from "../../contract/resources/approval.ts";
+import type { ApprovalEntryResource } from "../../contract/resources/approvals/approval.ts";
 import {
   type ApprovalStatus,
   approvalMilliseconds,

@@ -1,4 +1,4 @@
-import { type ApprovalResource, approvalSchema } from "../../contract/resources/approval.ts";
+import { type ApprovalResource, approvalSchema } from "../../contract/resources/approvals/approval.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { Approval, ApprovalStatus } from "../../domain/invoices/approval.ts";
 

@@ -1,4 +1,4 @@
-import { type AssignmentResource, assignmentSchema } from "../../contract/resources/assignment.ts";
+import { type AssignmentResource, assignmentSchema } from "../../contract/resources/messages/assignment.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { Assignment } from "../../domain/assignments/assignment.ts";
 

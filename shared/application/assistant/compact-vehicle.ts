@@ -3,8 +3,8 @@ import type {
   AssistantVehicle,
   AssistantVehicleDetail,
 } from "../../contract/assistant/assistant-vehicle.ts";
-import type { VehicleDetail, VehicleSummary } from "../../contract/resources/vehicle.ts";
-import type { PastRoundResource } from "../../contract/resources/vehicle-pricing.ts";
+import type { VehicleDetail, VehicleSummary } from "../../contract/resources/vehicles/vehicle.ts";
+import type { PastRoundResource } from "../../contract/resources/vehicles/vehicle-pricing.ts";
 
 const mostPhotos = 3;
 const mostRounds = 5;

@@ -1,5 +1,5 @@
 import type { SearchConditions } from "../../contract/assistant/search-vehicles-tool.ts";
-import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
+import type { VehicleSummary } from "../../contract/resources/vehicles/vehicle.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import {
   type VehicleFilters,

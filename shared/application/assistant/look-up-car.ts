@@ -1,5 +1,8 @@
-import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
-import { type PastRoundResource, pastRoundSchema } from "../../contract/resources/vehicle-pricing.ts";
+import type { VehicleDetail } from "../../contract/resources/vehicles/vehicle.ts";
+import {
+  type PastRoundResource,
+  pastRoundSchema,
+} from "../../contract/resources/vehicles/vehicle-pricing.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { type CarIdentity, type CarRound, newestRoundFirst } from "../../domain/inventory/car-round.ts";

@@ -3,7 +3,7 @@ import {
   type CertificateResource,
   certificateEntrySchema,
   certificateSchema,
-} from "../../contract/resources/certificate.ts";
+} from "../../contract/resources/certificates/certificate.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { Certificate, CertificateStep } from "../../domain/certificates/certificate.ts";
 import { definitionOf } from "../../domain/certificates/certificate-steps.ts";

@@ -3,8 +3,8 @@ import type {
   CreatedAttachment,
   FileAnnouncement,
   OpenedAttachment,
-} from "../../contract/resources/attachment.ts";
-import type { MessageResource } from "../../contract/resources/message.ts";
+} from "../../contract/resources/messages/attachment.ts";
+import type { MessageResource } from "../../contract/resources/messages/message.ts";
 import type { ChatConnection } from "../../domain/chat/chat-connection.ts";
 import { createOperatorAttachment, createPartnerAttachment } from "../messages/create-attachment.ts";
 import { findThread, partnerThread, type ThreadSubject } from "../messages/find-thread.ts";

@@ -1,5 +1,5 @@
-import type { ChatTokenResource } from "../../contract/resources/chat-token.ts";
-import { chatTokenSchema } from "../../contract/resources/chat-token.ts";
+import type { ChatTokenResource } from "../../contract/resources/messages/chat-token.ts";
+import { chatTokenSchema } from "../../contract/resources/messages/chat-token.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { ChatAccess } from "../../domain/chat/chat-access.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";

@@ -1,5 +1,5 @@
 import type { ChatThreadResource } from "../../contract/chat/frames.ts";
-import type { MessageResource } from "../../contract/resources/message.ts";
+import type { MessageResource } from "../../contract/resources/messages/message.ts";
 import type { ThreadPosition } from "../../domain/messages/thread-lines.ts";
 import type { ThreadSubject } from "../messages/find-thread.ts";
 import { readThread } from "../messages/read-thread.ts";

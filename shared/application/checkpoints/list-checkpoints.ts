@@ -2,7 +2,7 @@ import {
   listCheckpointPositions,
   readCheckpointObject,
 } from "../../adapters/object-storage/checkpoint-objects.ts";
-import type { CheckpointResource } from "../../contract/resources/checkpoint.ts";
+import type { CheckpointResource } from "../../contract/resources/statements/checkpoint.ts";
 import type { CheckpointClaims } from "../../domain/signing/checkpoint.ts";
 import { readStatement } from "../../domain/signing/statement.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditCheckpointResource } from "../../contract/resources/audit-checkpoint.ts";
+import type { AuditCheckpointResource } from "../../contract/resources/statements/audit-checkpoint.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { auditLog } from "../../persistence/audit/audit-chain.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";

@@ -1,4 +1,4 @@
-import type { HistoryLookupResource } from "../../contract/resources/history-lookup.ts";
+import type { HistoryLookupResource } from "../../contract/resources/history-lookups/history-lookup.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { lookupCapReached } from "../../domain/history/lookup-caps.ts";
 import type { LookupRequest } from "../../domain/history/lookup-request.ts";

@@ -3,7 +3,7 @@ import {
   type HistoryLookupResource,
   historyLookupEntrySchema,
   historyLookupSchema,
-} from "../../contract/resources/history-lookup.ts";
+} from "../../contract/resources/history-lookups/history-lookup.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import {
   type HistoryLookup,

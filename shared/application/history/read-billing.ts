@@ -1,4 +1,4 @@
-import type { HistoryBillingEntry } from "../../contract/resources/history-billing.ts";
+import type { HistoryBillingEntry } from "../../contract/resources/history-lookups/history-billing.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { lookupBillUsd } from "../../domain/history/lookup-bill.ts";
 import { getLookupMonths, listLookupPartners } from "../../persistence/history/lookup-months.ts";

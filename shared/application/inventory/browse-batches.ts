@@ -1,4 +1,4 @@
-import type { InventoryBatchEntry } from "../../contract/resources/inventory-batch.ts";
+import type { InventoryBatchEntry } from "../../contract/resources/inventory/inventory-batch.ts";
 import type { RejectedRow } from "../../domain/inventory/batch.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
 import { writeCsv } from "../../domain/text/write-csv.ts";

@@ -2,7 +2,7 @@ import type {
   CreatedInventoryBatch,
   InventoryBatch,
   InventoryBatchEntry,
-} from "../../contract/resources/inventory-batch.ts";
+} from "../../contract/resources/inventory/inventory-batch.ts";
 import type { Batch } from "../../domain/inventory/batch.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { CreatedBatch } from "./create-batch.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceResource } from "../../contract/resources/invoice.ts";
+import type { InvoiceResource } from "../../contract/resources/invoices/invoice.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
 import type { OrderChange, OrderNotice } from "../../domain/orders/apply-transition.ts";
 import { nextVersion } from "../../domain/orders/next-version.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceResource } from "../../contract/resources/invoice.ts";
+import type { InvoiceResource } from "../../contract/resources/invoices/invoice.ts";
 import { requireInvoiceable } from "../../domain/invoices/draft-invoice.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { readOrderContext } from "../orders/changes/read-order-context.ts";

@@ -1,4 +1,4 @@
-import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
+import type { VehicleDetail } from "../../contract/resources/vehicles/vehicle.ts";
 import { type DraftBasis, draftInvoice, needsDraft } from "../../domain/invoices/draft-invoice.ts";
 import type { DraftInvoice } from "../../domain/invoices/invoice.ts";
 import type { OrderChange } from "../../domain/orders/apply-transition.ts";

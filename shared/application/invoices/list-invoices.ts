@@ -1,4 +1,4 @@
-import type { InvoiceListQuery } from "../../contract/resources/invoice-list.ts";
+import type { InvoiceListQuery } from "../../contract/resources/invoices/invoice-list.ts";
 import { type Invoice, invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { type InvoiceFilter, matchesInvoiceFilter } from "../../domain/invoices/invoice-list.ts";
 import { type CarFilter, isAnyCar, matchesCar } from "../../domain/orders/car-filter.ts";

@@ -1,4 +1,4 @@
-import { invoiceEntrySchema, invoiceSchema } from "../../contract/resources/invoice.ts";
+import { invoiceEntrySchema, invoiceSchema } from "../../contract/resources/invoices/invoice.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import {
   type Invoice,

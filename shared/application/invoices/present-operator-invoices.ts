@@ -1,4 +1,4 @@
-import type { OperatorInvoiceEntry } from "../../contract/resources/invoice.ts";
+import type { OperatorInvoiceEntry } from "../../contract/resources/invoices/invoice.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
 import { reviewDraft } from "../../domain/invoices/review-draft.ts";
 import { getFees } from "../../persistence/settings/fees.ts";

@@ -1,6 +1,6 @@
 import { writeInvoiceDocument } from "../../adapters/object-storage/invoice-objects.ts";
 import { readFace } from "../../adapters/object-storage/read-face.ts";
-import type { InvoiceResource } from "../../contract/resources/invoice.ts";
+import type { InvoiceResource } from "../../contract/resources/invoices/invoice.ts";
 import type { InvoiceDocument } from "../../documents/invoice-document.ts";
 import { renderInvoice } from "../../documents/render-invoice.ts";
 import type { PublishingEdit } from "../../domain/invoices/edit-invoice.ts";

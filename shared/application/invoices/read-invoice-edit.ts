@@ -1,4 +1,7 @@
-import { type PublishInvoiceBody, publishInvoiceBody } from "../../contract/resources/invoice-input.ts";
+import {
+  type PublishInvoiceBody,
+  publishInvoiceBody,
+} from "../../contract/resources/invoices/invoice-input.ts";
 import { fromWire } from "../../contract/schema/convert.ts";
 import type { PublishingEdit } from "../../domain/invoices/edit-invoice.ts";
 import { dropAbsent } from "../drop-absent.ts";

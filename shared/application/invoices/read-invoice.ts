@@ -1,4 +1,4 @@
-import type { InvoiceResource } from "../../contract/resources/invoice.ts";
+import type { InvoiceResource } from "../../contract/resources/invoices/invoice.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { longestId } from "../../domain/text-limits.ts";
 import { getInvoice } from "../../persistence/invoices/invoices.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceResource } from "../../contract/resources/invoice.ts";
+import type { InvoiceResource } from "../../contract/resources/invoices/invoice.ts";
 import { editDraft, type InvoiceEdit } from "../../domain/invoices/edit-invoice.ts";
 import { recordPayment, voidInvoice } from "../../domain/invoices/settle-invoice.ts";
 import type { OperatorContext } from "../operator-context.ts";

@@ -1,4 +1,4 @@
-import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
+import type { VehicleDetail } from "../../contract/resources/vehicles/vehicle.ts";
 import { nameMedia } from "./name-media.ts";
 
 /** A vehicle whose picture URLs point to our storage, and the URLs to download them from. */

@@ -1,5 +1,5 @@
 import { presignAttachmentUpload } from "../../adapters/object-storage/presign-attachment.ts";
-import type { CreatedAttachment, FileAnnouncement } from "../../contract/resources/attachment.ts";
+import type { CreatedAttachment, FileAnnouncement } from "../../contract/resources/messages/attachment.ts";
 import type { ChatUser } from "../../domain/chat/chat-use.ts";
 import type { Attachment } from "../../domain/messages/attachment.ts";
 import type { ThreadReference } from "../../domain/messages/message-thread.ts";

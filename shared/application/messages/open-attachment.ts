@@ -1,5 +1,5 @@
 import { presignAttachmentDownload } from "../../adapters/object-storage/presign-attachment.ts";
-import type { OpenedAttachment } from "../../contract/resources/attachment.ts";
+import type { OpenedAttachment } from "../../contract/resources/messages/attachment.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { getAttachment } from "../../persistence/messages/attachments.ts";
 import { presentOpenedAttachment } from "./present-attachment.ts";

@@ -5,7 +5,7 @@ import {
   createdAttachmentSchema,
   type OpenedAttachment,
   openedAttachmentSchema,
-} from "../../contract/resources/attachment.ts";
+} from "../../contract/resources/messages/attachment.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { AttachedFile } from "../../domain/messages/attachment.ts";
 import { presentedFile } from "./presented-file.ts";

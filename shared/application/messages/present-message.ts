@@ -7,7 +7,7 @@ import {
   messageThreadSchema,
   type OperatorThreadResource,
   operatorThreadSchema,
-} from "../../contract/resources/message.ts";
+} from "../../contract/resources/messages/message.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { Assignment } from "../../domain/assignments/assignment.ts";
 import {

@@ -1,4 +1,4 @@
-import type { MessageResource } from "../../contract/resources/message.ts";
+import type { MessageResource } from "../../contract/resources/messages/message.ts";
 import type { Assignment } from "../../domain/assignments/assignment.ts";
 import { emptyThread, type MessageThread } from "../../domain/messages/message-thread.ts";
 import { composePage, type ThreadPosition, type ThreadSort } from "../../domain/messages/thread-lines.ts";

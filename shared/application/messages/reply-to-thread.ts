@@ -1,4 +1,4 @@
-import type { MessageResource } from "../../contract/resources/message.ts";
+import type { MessageResource } from "../../contract/resources/messages/message.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { type Message, withdrawMessage } from "../../domain/messages/message.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";

@@ -1,4 +1,4 @@
-import type { MessageResource } from "../../contract/resources/message.ts";
+import type { MessageResource } from "../../contract/resources/messages/message.ts";
 import { requireSameRequest } from "../../domain/idempotency/require-same-request.ts";
 import { shownFile } from "../../domain/messages/attachment.ts";
 import { claimAttachments } from "../../domain/messages/claim-attachments.ts";

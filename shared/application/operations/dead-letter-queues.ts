@@ -9,7 +9,7 @@ import {
 import {
   type DeadLetterQueueResource,
   deadLetterQueueSchema,
-} from "../../contract/resources/dead-letter-queue.ts";
+} from "../../contract/resources/operations/dead-letter-queue.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";

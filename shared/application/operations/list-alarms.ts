@@ -1,5 +1,5 @@
 import { readAlarms } from "../../adapters/monitoring/read-alarms.ts";
-import { type AlarmResource, alarmSchema } from "../../contract/resources/alarm.ts";
+import { type AlarmResource, alarmSchema } from "../../contract/resources/operations/alarm.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { byUrgency } from "../../domain/operations/alarm.ts";
 import { askMonitoring } from "./ask-monitoring.ts";

@@ -3,7 +3,7 @@ import {
   type RequestSearchBody,
   type RequestSearchResource,
   requestSearchSchema,
-} from "../../contract/resources/request-search.ts";
+} from "../../contract/resources/operations/request-search.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import {

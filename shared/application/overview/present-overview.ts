@@ -1,4 +1,4 @@
-import type { OverviewResource } from "../../contract/resources/overview.ts";
+import type { OverviewResource } from "../../contract/resources/overview/overview.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { ceilingKrw } from "../../domain/orders/require-usual-award.ts";

@@ -1,4 +1,4 @@
-import type { OverviewResource } from "../../contract/resources/overview.ts";
+import type { OverviewResource } from "../../contract/resources/overview/overview.ts";
 import { type OverviewSection, overviewSections } from "../../domain/overview/overview-limits.ts";
 import { openLotsOf } from "../../domain/overview/plan-auction-days.ts";
 import type { Environment } from "../../domain/partners/partner.ts";

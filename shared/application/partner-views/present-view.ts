@@ -1,4 +1,4 @@
-import { partnerViewSchema } from "../../contract/resources/partner-view.ts";
+import { partnerViewSchema } from "../../contract/resources/partner-views/partner-view.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { PartnerView } from "../../domain/access/partner-view.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";

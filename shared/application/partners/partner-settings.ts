@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { type consigneeInput, partnerChangeSchema } from "../../contract/resources/partner.ts";
+import { type consigneeInput, partnerChangeSchema } from "../../contract/resources/partners/partner.ts";
 import { fromWire } from "../../contract/schema/convert.ts";
 import type { DomainForm } from "../../contract/schema/domain-form.ts";
 import type { Consignee, Partner } from "../../domain/partners/partner.ts";

@@ -1,4 +1,8 @@
-import { accountSchema, partnerDetailSchema, partnerSchema } from "../../contract/resources/partner.ts";
+import {
+  accountSchema,
+  partnerDetailSchema,
+  partnerSchema,
+} from "../../contract/resources/partners/partner.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { keyLimitOf } from "../../domain/access/api-key.ts";
 import type { CertificateSummary } from "../../domain/certificates/certificate.ts";

@@ -1,12 +1,12 @@
 import { listCheckpointPositions } from "../../adapters/object-storage/checkpoint-objects.ts";
 import { signStatement } from "../../adapters/signing/sign-statement.ts";
-import type { OrderResource } from "../../contract/resources/order.ts";
+import type { OrderResource } from "../../contract/resources/orders/order.ts";
 import {
   mostChanges,
   type ReceiptClaims,
   type ReceiptResource,
   termFields,
-} from "../../contract/resources/receipt.ts";
+} from "../../contract/resources/statements/receipt.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { AgreedTerms } from "../../domain/orders/agreed-terms.ts";
 import type { Order } from "../../domain/orders/order.ts";

@@ -1,4 +1,4 @@
-import type { OrderResource } from "../../contract/resources/order.ts";
+import type { OrderResource } from "../../contract/resources/orders/order.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { CheckpointPosition } from "../../domain/signing/checkpoint.ts";
 import { logBounds } from "../../domain/signing/log-bounds.ts";

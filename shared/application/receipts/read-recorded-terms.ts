@@ -3,7 +3,7 @@ import {
   readTermsObject,
   type TermsRecord,
 } from "../../adapters/object-storage/terms-objects.ts";
-import { mostTerms } from "../../contract/resources/receipt.ts";
+import { mostTerms } from "../../contract/resources/statements/receipt.ts";
 import { type AgreedTerms, hasSameTerms, impossibleVersion } from "../../domain/orders/agreed-terms.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { dayMilliseconds } from "../../domain/time/durations.ts";

@@ -1,5 +1,5 @@
 import { readFace } from "../../adapters/object-storage/read-face.ts";
-import type { ReceiptResource } from "../../contract/resources/receipt.ts";
+import type { ReceiptResource } from "../../contract/resources/statements/receipt.ts";
 import type { ReceiptDocument, ReceiptOrder } from "../../documents/receipt-document.ts";
 import { renderReceipt } from "../../documents/render-receipt.ts";
 import { nameVehicle } from "../../domain/inventory/name-vehicle.ts";

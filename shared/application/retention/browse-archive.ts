@@ -1,5 +1,5 @@
 import { listArchiveObjects } from "../../adapters/object-storage/list-archive-objects.ts";
-import type { ArchiveObjectResource } from "../../contract/resources/archive-object.ts";
+import type { ArchiveObjectResource } from "../../contract/resources/audit/archive-object.ts";
 import { type ProblemIssue, validationProblem } from "../../domain/errors/problem.ts";
 import type { ArchiveArea } from "../../domain/retention/kept-days.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";

@@ -1,4 +1,4 @@
-import type { SearchHitResource } from "../../contract/resources/search-hit.ts";
+import type { SearchHitResource } from "../../contract/resources/overview/search-hit.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { nameVehicle } from "../../domain/inventory/name-vehicle.ts";
 import { type Invoice, publicationOf } from "../../domain/invoices/invoice.ts";

@@ -1,4 +1,4 @@
-import type { SearchHitResource } from "../../contract/resources/search-hit.ts";
+import type { SearchHitResource } from "../../contract/resources/overview/search-hit.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { Environment } from "../../domain/partners/partner.ts";

@@ -1,4 +1,4 @@
-import type { SearchHitResource } from "../../contract/resources/search-hit.ts";
+import type { SearchHitResource } from "../../contract/resources/overview/search-hit.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { isLotNumber } from "../../domain/orders/search-terms.ts";
 import { matchesName, nameWords } from "../../domain/partners/name-words.ts";

@@ -1,4 +1,7 @@
-import type { FeeSettingsInput, FeeSettingsResource } from "../../contract/resources/fee-settings.ts";
+import type {
+  FeeSettingsInput,
+  FeeSettingsResource,
+} from "../../contract/resources/settings/fee-settings.ts";
 import { type AuctionSource, auctionSources } from "../../domain/inventory/vocabulary.ts";
 import type { AuctionFee, FeeSettings } from "../../domain/pricing/fee-settings.ts";
 

@@ -1,4 +1,4 @@
-import type { FeeSettingsResource } from "../../contract/resources/fee-settings.ts";
+import type { FeeSettingsResource } from "../../contract/resources/settings/fee-settings.ts";
 import { getFees } from "../../persistence/settings/fees.ts";
 import { presentFees } from "./present-fees.ts";
 

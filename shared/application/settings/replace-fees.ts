@@ -1,4 +1,4 @@
-import type { FeeSettingsInput } from "../../contract/resources/fee-settings.ts";
+import type { FeeSettingsInput } from "../../contract/resources/settings/fee-settings.ts";
 import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { feesWrite, feesWriteName, getFees, keptFees } from "../../persistence/settings/fees.ts";

@@ -1,4 +1,4 @@
-import { consoleUserSchema } from "../../contract/resources/console-user.ts";
+import { consoleUserSchema } from "../../contract/resources/users/console-user.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { ConsoleUser } from "../../domain/users/console-user.ts";
 

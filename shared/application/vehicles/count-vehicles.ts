@@ -3,7 +3,7 @@ import {
   type ValueCount,
   type ValueCounts,
 } from "@vehicle-sourcing/listing-search/search/count-values.ts";
-import type { VehicleCounts } from "../../contract/resources/vehicle-counts.ts";
+import type { VehicleCounts } from "../../contract/resources/vehicles/vehicle-counts.ts";
 import { mostCountedNames, type VehicleFilters } from "../../domain/inventory/vehicle-search.ts";
 import {
   auctionResults,

@@ -1,4 +1,4 @@
-import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
+import type { DealerSourceStatus } from "../../contract/resources/vehicles/vehicle.ts";
 import { dealerPageSize } from "../../domain/dealers/dealer-source.ts";
 
 /** Status of dealer cars in a list response, apart from its rows. */

@@ -1,6 +1,6 @@
 import type { StoredIndex } from "@vehicle-sourcing/listing-search/loading/stored-index.ts";
 import type { SearchFilters, SearchRequest } from "@vehicle-sourcing/listing-search/rows/search-request.ts";
-import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
+import type { VehicleSummary } from "../../contract/resources/vehicles/vehicle.ts";
 import { orderCutoffAt } from "../../domain/cutoffs/order-cutoff.ts";
 import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import type { AuctionPosition, VehicleSort } from "../../domain/inventory/vehicle-search.ts";

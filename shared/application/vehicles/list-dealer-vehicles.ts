@@ -1,4 +1,4 @@
-import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
+import type { DealerSourceStatus } from "../../contract/resources/vehicles/vehicle.ts";
 import type { DealerPosition } from "../../domain/dealers/branch-position.ts";
 import { dealerPositionOf } from "../../domain/dealers/compare-dealer-cars.ts";
 import type { DealerSourceKey } from "../../domain/dealers/dealer-listing-id.ts";

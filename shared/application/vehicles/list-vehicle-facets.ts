@@ -1,5 +1,5 @@
 import { listFacets } from "@vehicle-sourcing/listing-search/search/list-facets.ts";
-import type { VehicleFacets } from "../../contract/resources/vehicle-facets.ts";
+import type { VehicleFacets } from "../../contract/resources/vehicles/vehicle-facets.ts";
 import { collectNames, type NamedMake } from "../../domain/dealers/collect-names.ts";
 import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
 import {

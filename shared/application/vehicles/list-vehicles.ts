@@ -1,4 +1,4 @@
-import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
+import type { VehicleSummary } from "../../contract/resources/vehicles/vehicle.ts";
 import { compareSortKeys, isDescending } from "../../domain/dealers/compare-dealer-cars.ts";
 import { type DealerSources, dealerPageSize } from "../../domain/dealers/dealer-source.ts";
 import { checkVehicleSearch, excludesDealers } from "../../domain/inventory/check-vehicle-search.ts";

@@ -2,7 +2,7 @@ import {
   type VehicleDetail,
   type VehicleSummary,
   vehicleSummarySchema,
-} from "../../contract/resources/vehicle.ts";
+} from "../../contract/resources/vehicles/vehicle.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { DealerCar, DealerInspection } from "../../domain/dealers/dealer-car.ts";
 import { toDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";

@@ -1,5 +1,5 @@
-import type { BodyCondition, InspectionReport } from "../../contract/resources/vehicle-condition.ts";
-import type { DealerInspectionReport } from "../../contract/resources/vehicle-dealer-inspection.ts";
+import type { BodyCondition, InspectionReport } from "../../contract/resources/vehicles/vehicle-condition.ts";
+import type { DealerInspectionReport } from "../../contract/resources/vehicles/vehicle-dealer-inspection.ts";
 import type { DealerCar, DealerInspection } from "../../domain/dealers/dealer-car.ts";
 import { evaluateInspection, type InspectionVerdict } from "../../domain/dealers/evaluate-inspection.ts";
 import { sumKnown } from "../../domain/dealers/sum-known.ts";

@@ -1,4 +1,4 @@
-import type { BodyCondition, InspectionReport } from "../../contract/resources/vehicle-condition.ts";
+import type { BodyCondition, InspectionReport } from "../../contract/resources/vehicles/vehicle-condition.ts";
 import { assessPanel } from "../../domain/inventory/assess-panel.ts";
 import type { BodyPanel, BodyPanels, Inspection, Listing } from "../../domain/inventory/listing.ts";
 import { inspectionLimits } from "../../domain/inventory/listing-limits.ts";

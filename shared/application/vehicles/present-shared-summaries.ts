@@ -1,4 +1,4 @@
-import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
+import type { VehicleSummary } from "../../contract/resources/vehicles/vehicle.ts";
 import type { ListingSummary } from "../../domain/inventory/listing-summary.ts";
 import { type PresentationContext, presentedSettings, presentVehicleSummary } from "./present-vehicle.ts";
 

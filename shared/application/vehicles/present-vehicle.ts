@@ -2,7 +2,7 @@ import {
   type VehicleDetail,
   type VehicleSummary,
   vehicleSummarySchema,
-} from "../../contract/resources/vehicle.ts";
+} from "../../contract/resources/vehicles/vehicle.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { inspectionCutoffAt } from "../../domain/cutoffs/inspection-cutoff.ts";
 import { orderCutoffAt } from "../../domain/cutoffs/order-cutoff.ts";

@@ -1,4 +1,4 @@
-import type { VehicleDetail } from "../../contract/resources/vehicle.ts";
+import type { VehicleDetail } from "../../contract/resources/vehicles/vehicle.ts";
 import { type DealerCarId, parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { priceDealerCar } from "../../domain/dealers/price-dealer-car.ts";

@@ -1,4 +1,4 @@
-import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
+import type { DealerSourceStatus } from "../../contract/resources/vehicles/vehicle.ts";
 import type { DealerBranch, DealerFilters, DealerSources } from "../../domain/dealers/dealer-source.ts";
 import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
 import { isDealerOption } from "../../domain/dealers/option-tokens.ts";

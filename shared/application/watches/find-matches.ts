@@ -1,4 +1,4 @@
-import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
+import type { DealerSourceStatus } from "../../contract/resources/vehicles/vehicle.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";

@@ -1,4 +1,4 @@
-import type { WatchMatchResource } from "../../contract/resources/watch-match.ts";
+import type { WatchMatchResource } from "../../contract/resources/watches/watch-match.ts";
 import { listMembers, listMembersWithChunks } from "../../persistence/watches/watch-members.ts";
 import type { Market } from "../vehicles/load-market.ts";
 import { loadEvaluationContext } from "./evaluation-context.ts";

@@ -1,9 +1,9 @@
-import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
+import type { VehicleSummary } from "../../contract/resources/vehicles/vehicle.ts";
 import {
   type ConditionMatchResource,
   verdictSchema,
   type WatchMatchResource,
-} from "../../contract/resources/watch-match.ts";
+} from "../../contract/resources/watches/watch-match.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { MatchVerdict } from "../../domain/watches/evaluate-car.ts";

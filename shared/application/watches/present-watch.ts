@@ -1,4 +1,4 @@
-import type { WatchResource } from "../../contract/resources/watch.ts";
+import type { WatchResource } from "../../contract/resources/watches/watch.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { statusOfWatch, type Watch } from "../../domain/watches/watch.ts";
 

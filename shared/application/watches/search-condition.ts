@@ -1,5 +1,5 @@
-import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
-import type { ConditionMatchResource } from "../../contract/resources/watch-match.ts";
+import type { DealerSourceStatus } from "../../contract/resources/vehicles/vehicle.ts";
+import type { ConditionMatchResource } from "../../contract/resources/watches/watch-match.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import { checkWatchCondition } from "../../domain/watches/check-watch-condition.ts";

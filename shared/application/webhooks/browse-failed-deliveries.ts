@@ -1,4 +1,4 @@
-import type { DeliveryEntryResource } from "../../contract/resources/delivery.ts";
+import type { DeliveryEntryResource } from "../../contract/resources/deliveries/delivery.ts";
 import type { DuePosition } from "../../persistence/table/due-pages.ts";
 import { loadDeliveryTargets } from "../../persistence/webhooks/deliveries.ts";
 import { type FailedDelivery, listFailedDeliveries } from "../../persistence/webhooks/failed-deliveries.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { pingSchema } from "../../contract/events/event-schemas.ts";
-import type { pingResultSchema } from "../../contract/resources/webhook-endpoint.ts";
+import type { pingResultSchema } from "../../contract/resources/webhooks/webhook-endpoint.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { SendOutcome } from "../../domain/webhooks/delivery.ts";

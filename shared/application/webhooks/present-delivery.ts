@@ -1,4 +1,7 @@
-import type { DeliveryEntryResource, DeliveryResource } from "../../contract/resources/delivery.ts";
+import type {
+  DeliveryEntryResource,
+  DeliveryResource,
+} from "../../contract/resources/deliveries/delivery.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import type { Delivery } from "../../domain/webhooks/delivery.ts";
 import { formatDeliveryId } from "../../domain/webhooks/delivery-id.ts";

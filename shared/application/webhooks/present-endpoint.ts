@@ -1,7 +1,7 @@
 import {
   webhookEndpointSchema,
   webhookEndpointWithSecretSchema,
-} from "../../contract/resources/webhook-endpoint.ts";
+} from "../../contract/resources/webhooks/webhook-endpoint.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import {
   previousSecretExpiry,

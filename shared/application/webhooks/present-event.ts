@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { eventLogEntrySchema } from "../../contract/resources/event-log.ts";
+import type { eventLogEntrySchema } from "../../contract/resources/webhooks/event-log.ts";
 import { bytesInAnswer } from "../../domain/bytes-in-answer.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { attemptLimits, combineDeliveryStatus, type Delivery } from "../../domain/webhooks/delivery.ts";

@@ -1,7 +1,7 @@
 import {
   type PartnerEndpointResource,
   partnerEndpointSchema,
-} from "../../contract/resources/partner-endpoint.ts";
+} from "../../contract/resources/deliveries/partner-endpoint.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { eventsReadableSince } from "../../domain/retention/kept-days.ts";
 import { previousSecretExpiry, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";

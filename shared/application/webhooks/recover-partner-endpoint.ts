@@ -1,4 +1,4 @@
-import type { StartedReplay } from "../../contract/resources/event-replay.ts";
+import type { StartedReplay } from "../../contract/resources/webhooks/event-replay.ts";
 import { validationProblem } from "../../domain/errors/problem.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";

@@ -1,4 +1,4 @@
-import type { RecordedReplay } from "../../contract/resources/event-replay.ts";
+import type { RecordedReplay } from "../../contract/resources/webhooks/event-replay.ts";
 import { chooseReplayEndpoints } from "../../domain/webhooks/replay.ts";
 import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts";
 import { commit } from "../../persistence/table/transaction.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryResource } from "../../contract/resources/delivery.ts";
+import type { DeliveryResource } from "../../contract/resources/deliveries/delivery.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { Delivery } from "../../domain/webhooks/delivery.ts";
 import { parseDeliveryId } from "../../domain/webhooks/delivery-id.ts";

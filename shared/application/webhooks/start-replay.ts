@@ -1,4 +1,4 @@
-import type { StartedReplay } from "../../contract/resources/event-replay.ts";
+import type { StartedReplay } from "../../contract/resources/webhooks/event-replay.ts";
 import { validationProblem } from "../../domain/errors/problem.ts";
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { logDisorderMilliseconds, type Replay, requireReplayEndpoint } from "../../domain/webhooks/replay.ts";

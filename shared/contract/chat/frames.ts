@@ -5,14 +5,14 @@ import {
   createAttachmentBody,
   createdAttachmentSchema,
   openedAttachmentSchema,
-} from "../resources/attachment.ts";
+} from "../resources/messages/attachment.ts";
 import {
   markReadBody,
   messageSchema,
   messageThreadSchema,
   mustSaySomething,
   sendMessageBody,
-} from "../resources/message.ts";
+} from "../resources/messages/message.ts";
 import { longestCursor } from "../schema/paging.ts";
 import { responseList, responseText, responseToken } from "../schema/response-values.ts";
 import { idText } from "../schema/text-values.ts";

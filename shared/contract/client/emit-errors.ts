@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../domain/errors/error-codes.ts";
 import { errorCatalogue } from "../../domain/errors/error-codes.ts";
 import type { Json } from "../openapi/collect-schemas.ts";
-import { errorSchemaName } from "../resources/error.ts";
+import { errorSchemaName } from "../resources/service/error.ts";
 
 /** Returns the type of a code's details: `DuplicateOrderDetails`. */
 export const detailsTypeOf = (code: ErrorCode): string => errorSchemaName(code).replace(/Error$/, "Details");

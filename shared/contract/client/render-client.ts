@@ -6,7 +6,7 @@ import { eventTypes } from "../../domain/webhooks/event.ts";
 import { eventName } from "../events/event-schemas.ts";
 import { buildOpenapi } from "../openapi/build-openapi.ts";
 import type { Json } from "../openapi/collect-schemas.ts";
-import { errorSchemaName } from "../resources/error.ts";
+import { errorSchemaName } from "../resources/service/error.ts";
 import { routeTable } from "../route-table.ts";
 import { detailsOf, detailsTypeOf, emitErrors } from "./emit-errors.ts";
 import { declareOperationTypes, emitOperations, emitResources } from "./emit-operations.ts";

@@ -7,9 +7,9 @@ import {
   recordedEventTypes,
   replacedEventTypes,
 } from "../../domain/webhooks/event.ts";
-import { envelopeFields } from "../resources/event.ts";
-import { historyLookupSchema } from "../resources/history-lookup.ts";
-import { messageEventSchema } from "../resources/message.ts";
+import { historyLookupSchema } from "../resources/history-lookups/history-lookup.ts";
+import { messageEventSchema } from "../resources/messages/message.ts";
+import { envelopeFields } from "../resources/webhooks/event.ts";
 import { responseId } from "../schema/response-values.ts";
 import { orderEventData } from "./order-event-data.ts";
 import { watchEventData } from "./watch-event-data.ts";

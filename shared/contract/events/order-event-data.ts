@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { orderStatuses } from "../../domain/orders/order.ts";
-import { invoiceSchema } from "../resources/invoice.ts";
-import { orderSchema } from "../resources/order.ts";
+import { invoiceSchema } from "../resources/invoices/invoice.ts";
+import { orderSchema } from "../resources/orders/order.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 // The order, exactly as `GET /v1/orders/{id}` returned it at the time of the event.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { removalReasons } from "../../domain/watches/match-row.ts";
-import { vehicleSummarySchema } from "../resources/vehicle.ts";
-import { verdictFields } from "../resources/watch-match.ts";
+import { vehicleSummarySchema } from "../resources/vehicles/vehicle.ts";
+import { verdictFields } from "../resources/watches/watch-match.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const entryFields = {

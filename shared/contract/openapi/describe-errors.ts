@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../domain/errors/error-codes.ts";
 import { errorCatalogue } from "../../domain/errors/error-codes.ts";
 import type { RouteDefinition } from "../define-route.ts";
 import { errorsOfRoute } from "../errors-of-route.ts";
-import { errorSchemas } from "../resources/error.ts";
+import { errorSchemas } from "../resources/service/error.ts";
 import type { Json, SchemaCollection } from "./collect-schemas.ts";
 import { rateLimitHeadersOf } from "./describe-rate-limit.ts";
 import type { OperationContext } from "./operation-context.ts";

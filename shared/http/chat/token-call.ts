@@ -1,4 +1,4 @@
-import type { ChatTokenResource } from "../../contract/resources/chat-token.ts";
+import type { ChatTokenResource } from "../../contract/resources/messages/chat-token.ts";
 import { type ChatMember, tokenLifetime } from "../../domain/chat/chat-access.ts";
 import { hashText } from "../../platform/hash-text.ts";
 import type { AccountCaller } from "../admission/admission.ts";

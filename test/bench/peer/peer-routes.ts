@@ -6,8 +6,8 @@ import {
   presentVehicleSummary,
 } from "../../../shared/application/vehicles/present-vehicle.ts";
 import { toIndexFilters } from "../../../shared/application/vehicles/to-index-filters.ts";
-import type { OrderResource } from "../../../shared/contract/resources/order.ts";
-import type { VehicleDetail, VehicleSummary } from "../../../shared/contract/resources/vehicle.ts";
+import type { OrderResource } from "../../../shared/contract/resources/orders/order.ts";
+import type { VehicleDetail, VehicleSummary } from "../../../shared/contract/resources/vehicles/vehicle.ts";
 import { listVehiclesRoute } from "../../../shared/contract/routes/vehicles/list-vehicles.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { type CarRound, findEarlierRounds } from "../../../shared/domain/inventory/car-round.ts";

@@ -5,7 +5,7 @@ import { summariseVehicle } from "../../../shared/application/orders/placement/s
 import { presentOrder } from "../../../shared/application/orders/reads/present-order.ts";
 import { withCarPast } from "../../../shared/application/vehicles/car-past.ts";
 import { presentVehicleDetail } from "../../../shared/application/vehicles/present-vehicle.ts";
-import type { OrderResource } from "../../../shared/contract/resources/order.ts";
+import type { OrderResource } from "../../../shared/contract/resources/orders/order.ts";
 import { createOrderRoute } from "../../../shared/contract/routes/orders/create-order.ts";
 import { fromWire } from "../../../shared/contract/schema/convert.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";

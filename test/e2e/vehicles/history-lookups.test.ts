@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { historyLookupSchema } from "../../../shared/contract/resources/history-lookup.ts";
+import { historyLookupSchema } from "../../../shared/contract/resources/history-lookups/history-lookup.ts";
 import { rasterisePdf } from "../../support/documents/rasterise-pdf.ts";
 import { historyFixtures, listReportValues } from "../../support/records/history-fixtures.ts";
 import {

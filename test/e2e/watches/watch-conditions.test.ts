@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { watchSchema } from "../../../shared/contract/resources/watch.ts";
-import { watchMatchSchema } from "../../../shared/contract/resources/watch-match.ts";
+import { watchSchema } from "../../../shared/contract/resources/watches/watch.ts";
+import { watchMatchSchema } from "../../../shared/contract/resources/watches/watch-match.ts";
 import { backtestWatchConditionRoute } from "../../../shared/contract/routes/watches/backtest-watch-condition.ts";
 import { searchWatchConditionRoute } from "../../../shared/contract/routes/watches/search-watch-condition.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";

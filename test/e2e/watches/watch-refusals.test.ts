@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { watchFiltersInput } from "../../../shared/contract/resources/watch-condition.ts";
+import { watchFiltersInput } from "../../../shared/contract/resources/watches/watch-condition.ts";
 import { mapConcurrently } from "../../support/map-concurrently.ts";
 import { openWatch, watchesPath } from "../../support/stage/open-watch.ts";
 import type { Answer, PartnerClient } from "../../support/stage/stage-client.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { presentOrder } from "../../../shared/application/orders/reads/present-order.ts";
-import type { OrderResource } from "../../../shared/contract/resources/order.ts";
+import type { OrderResource } from "../../../shared/contract/resources/orders/order.ts";
 import { normalisePlate } from "../../../shared/domain/inventory/car-identity.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
 import type { Order } from "../../../shared/domain/orders/order.ts";

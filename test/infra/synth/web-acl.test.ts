@@ -5,7 +5,7 @@ import example from "../../../infra/config/example.ts";
 import { managedRules } from "../../../infra/edge/managed-rules.ts";
 import { allowedByContract } from "../../../infra/edge/web-acl.ts";
 import { readAlarmMetrics } from "../../../infra/observability/read-metrics.ts";
-import { errorSchemas } from "../../../shared/contract/resources/error.ts";
+import { errorSchemas } from "../../../shared/contract/resources/service/error.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { listOrdersRoute } from "../../../shared/contract/routes/orders/list-orders.ts";
 import type { ErrorCode } from "../../../shared/domain/errors/error-codes.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { handler as createCheckpoint } from "../../../functions/partner/statements/create-checkpoint.ts";
 import { handler as getPublicKeys } from "../../../functions/partner/statements/get-public-keys.ts";
 import { handler as listCheckpoints } from "../../../functions/partner/statements/list-checkpoints.ts";
-import type { CheckpointResource } from "../../../shared/contract/resources/checkpoint.ts";
+import type { CheckpointResource } from "../../../shared/contract/resources/statements/checkpoint.ts";
 import { chainStart } from "../../../shared/persistence/events/event-chain.ts";
 import { captureLines } from "../../support/capture-lines.ts";
 import { emitEvents } from "../../support/logs/emit-event.ts";

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handler as getVehicle } from "../../../functions/partner/vehicles/get-vehicle.ts";
 import { handler as listVehicles } from "../../../functions/partner/vehicles/list-vehicles.ts";
 import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
-import { vehicleDetailSchema, vehicleSummarySchema } from "../../../shared/contract/resources/vehicle.ts";
+import {
+  vehicleDetailSchema,
+  vehicleSummarySchema,
+} from "../../../shared/contract/resources/vehicles/vehicle.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { callHandler } from "../../support/requests/call-handler.ts";
 import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";

@@ -4,7 +4,7 @@ import { handler as listVehicles } from "../../../functions/partner/vehicles/lis
 import { generateInventory } from "../../../infra/local/seed/generate-inventory.ts";
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
 import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
-import { vehicleFacetsSchema } from "../../../shared/contract/resources/vehicle-facets.ts";
+import { vehicleFacetsSchema } from "../../../shared/contract/resources/vehicles/vehicle-facets.ts";
 import { callHandler } from "../../support/requests/call-handler.ts";
 import { type OpenedAccount, openAccount } from "../../support/requests/open-account.ts";
 import { type DealerUpstreams, startDealerUpstreams } from "../../support/services/start-dealer-upstreams.ts";

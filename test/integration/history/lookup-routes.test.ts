@@ -5,7 +5,7 @@ import { handler as createHistoryLookup } from "../../../functions/partner/histo
 import { handler as getHistoryLookup } from "../../../functions/partner/history-lookups/get-history-lookup.ts";
 import { handler as listHistoryLookups } from "../../../functions/partner/history-lookups/list-history-lookups.ts";
 import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
-import { historyLookupSchema } from "../../../shared/contract/resources/history-lookup.ts";
+import { historyLookupSchema } from "../../../shared/contract/resources/history-lookups/history-lookup.ts";
 import { callHandler } from "../../support/requests/call-handler.ts";
 import { openAccount } from "../../support/requests/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";

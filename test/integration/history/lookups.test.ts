@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { historyLookupSchema } from "../../../shared/contract/resources/history-lookup.ts";
+import { historyLookupSchema } from "../../../shared/contract/resources/history-lookups/history-lookup.ts";
 import type { ProviderAnswer } from "../../../shared/domain/history/history-provider.ts";
 import { cleanReport } from "../../../shared/domain/history/sandbox-reports.ts";
 import { type RunningTable, startTable } from "../../support/table/start-table.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { handler as listRejections } from "../../../functions/console/inventory/list-batch-rejections.ts";
 import { handler as listBatches } from "../../../functions/console/inventory/list-inventory-batches.ts";
-import { inventoryBatchEntrySchema } from "../../../shared/contract/resources/inventory-batch.ts";
+import { inventoryBatchEntrySchema } from "../../../shared/contract/resources/inventory/inventory-batch.ts";
 import type { Batch } from "../../../shared/domain/inventory/batch.ts";
 import { newBatch } from "../../../shared/domain/inventory/new-batch.ts";
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";

@@ -6,7 +6,7 @@ import {
   readInvoicedCar,
   readInvoiceFilter,
 } from "../../../shared/application/invoices/list-invoices.ts";
-import type { InvoiceListQuery } from "../../../shared/contract/resources/invoice-list.ts";
+import type { InvoiceListQuery } from "../../../shared/contract/resources/invoices/invoice-list.ts";
 import { listInvoicesRoute } from "../../../shared/contract/routes/invoices/list-invoices.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { kstDay } from "../../../shared/domain/time/format-time.ts";

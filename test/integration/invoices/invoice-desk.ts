@@ -16,7 +16,7 @@ import { handler as getOrder } from "../../../functions/partner/orders/get-order
 import { handler as getOrderInvoice } from "../../../functions/partner/orders/get-order-invoice.ts";
 import { requireOrderById } from "../../../shared/application/orders/reads/require-order.ts";
 import type { NewPartner } from "../../../shared/application/partners/create-partner.ts";
-import { type InvoiceResource, invoiceSchema } from "../../../shared/contract/resources/invoice.ts";
+import { type InvoiceResource, invoiceSchema } from "../../../shared/contract/resources/invoices/invoice.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { handler as listOperatorOrders } from "../../../functions/console/orders/list-operator-orders.ts";
 import { handler as listOrders } from "../../../functions/partner/orders/list-orders.ts";
 import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
-import { invoiceEntrySchema } from "../../../shared/contract/resources/invoice.ts";
+import { invoiceEntrySchema } from "../../../shared/contract/resources/invoices/invoice.ts";
 import { countLimitedCall } from "../../../shared/persistence/access/recent-calls.ts";
 import { callHandler } from "../../support/requests/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";

@@ -5,8 +5,8 @@ import { handler as listAudit } from "../../../functions/console/audit/list-audi
 import { handler as withdrawMessage } from "../../../functions/console/messages/withdraw-message.ts";
 import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
 import { removeAttachmentFiles } from "../../../shared/application/messages/remove-attachment-files.ts";
-import { openedAttachmentSchema } from "../../../shared/contract/resources/attachment.ts";
-import { messageSchema } from "../../../shared/contract/resources/message.ts";
+import { openedAttachmentSchema } from "../../../shared/contract/resources/messages/attachment.ts";
+import { messageSchema } from "../../../shared/contract/resources/messages/message.ts";
 import {
   type Attachment,
   attachmentLimits,

@@ -10,7 +10,7 @@ import { handler as listOrderMessages } from "../../../functions/partner/message
 import { handler as sendOrderMessage } from "../../../functions/partner/messages/send-order-message.ts";
 import { handler as listOrderEvents } from "../../../functions/partner/orders/list-order-events.ts";
 import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
-import { messageSchema } from "../../../shared/contract/resources/message.ts";
+import { messageSchema } from "../../../shared/contract/resources/messages/message.ts";
 import { messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
 import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { messageKey } from "../../../shared/persistence/keys/message-keys.ts";

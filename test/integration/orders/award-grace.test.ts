@@ -7,7 +7,7 @@ import { simulateOrderStatus } from "../../../shared/application/orders/changes/
 import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
 import { finishLots } from "../../../shared/application/orders/lots/finish-lots.ts";
 import { readOperatorOrder } from "../../../shared/application/orders/reads/read-order.ts";
-import { lotSchema } from "../../../shared/contract/resources/lot.ts";
+import { lotSchema } from "../../../shared/contract/resources/orders/lot.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { auditKey } from "../../../shared/persistence/keys/item-keys.ts";

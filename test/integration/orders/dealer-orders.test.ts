@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readOrderVehicle } from "../../../shared/application/orders/reads/read-order-vehicle.ts";
 import { loadVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
-import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
+import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicles/vehicle.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { buildListing } from "../../support/records/build-listing.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
 import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
 import { listOrders, type OrderListRequest } from "../../../shared/application/orders/reads/list-orders.ts";
-import type { OrderResource } from "../../../shared/contract/resources/order.ts";
+import type { OrderResource } from "../../../shared/contract/resources/orders/order.ts";
 import { type OrderSort, orderSorts } from "../../../shared/domain/orders/order-list.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { requireValue } from "../../support/require-value.ts";

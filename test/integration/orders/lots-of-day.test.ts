@@ -7,7 +7,7 @@ import { cancelOrder } from "../../../shared/application/orders/changes/cancel-o
 import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
 import { actOnLot } from "../../../shared/application/orders/lots/act-on-lot.ts";
 import { awardLot } from "../../../shared/application/orders/lots/award-lot.ts";
-import { type LotResource, lotSchema } from "../../../shared/contract/resources/lot.ts";
+import { type LotResource, lotSchema } from "../../../shared/contract/resources/orders/lot.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import {
   listVehiclesOfDay,

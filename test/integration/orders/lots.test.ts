@@ -5,7 +5,7 @@ import { changeOrderBid } from "../../../shared/application/orders/changes/chang
 import { confirmOrder } from "../../../shared/application/orders/changes/confirm-order.ts";
 import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
 import { readOperatorOrder } from "../../../shared/application/orders/reads/read-order.ts";
-import type { OrderResource } from "../../../shared/contract/resources/order.ts";
+import type { OrderResource } from "../../../shared/contract/resources/orders/order.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { auditKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { queryAll } from "../../../shared/persistence/table/query.ts";

@@ -8,7 +8,7 @@ import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { cancelOrder } from "../../../shared/application/orders/changes/cancel-order.ts";
 import { transitionOrder } from "../../../shared/application/orders/changes/transition-order.ts";
 import { notifyOrderChanges } from "../../../shared/application/orders/notifications/notify-order-changes.ts";
-import { assignedOrderSchema, orderVersionSchema } from "../../../shared/contract/resources/order.ts";
+import { assignedOrderSchema, orderVersionSchema } from "../../../shared/contract/resources/orders/order.ts";
 import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";

@@ -18,7 +18,7 @@ import {
   assignedOrderSchema,
   lotOutcomeSchema,
   orderSchema,
-} from "../../../shared/contract/resources/order.ts";
+} from "../../../shared/contract/resources/orders/order.ts";
 import { longestHeader } from "../../../shared/domain/text-limits.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";

@@ -3,7 +3,7 @@ import { handler as getPartnerVehicle } from "../../../functions/console/vehicle
 import { nameMedia } from "../../../shared/application/media/name-media.ts";
 import { readOrderVehicle } from "../../../shared/application/orders/reads/read-order-vehicle.ts";
 import { loadVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
-import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
+import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicles/vehicle.ts";
 import type { DealerSources } from "../../../shared/domain/dealers/dealer-source.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";

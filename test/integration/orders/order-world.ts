@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { digestOrder } from "../../../shared/application/orders/notifications/digest-order.ts";
 import { presentOrder } from "../../../shared/application/orders/reads/present-order.ts";
-import type { OrderResource } from "../../../shared/contract/resources/order.ts";
+import type { OrderResource } from "../../../shared/contract/resources/orders/order.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
 import { compareEntries, entryOf, leaderOf, standingOf } from "../../../shared/domain/orders/lot.ts";
 import { isActive, type Order } from "../../../shared/domain/orders/order.ts";

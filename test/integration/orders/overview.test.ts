@@ -11,7 +11,7 @@ import {
   readFailedDeliveries,
   readFailingUpstreams,
 } from "../../../shared/application/overview/read-sections.ts";
-import { overviewSchema } from "../../../shared/contract/resources/overview.ts";
+import { overviewSchema } from "../../../shared/contract/resources/overview/overview.ts";
 import { newBatch } from "../../../shared/domain/inventory/new-batch.ts";
 import { overviewSections } from "../../../shared/domain/overview/overview-limits.ts";
 import { newBatchWrites } from "../../../shared/persistence/inventory/batches.ts";

@@ -6,7 +6,7 @@ import { handler as deleteOrder } from "../../../functions/partner/orders/delete
 import { handler as getOrder } from "../../../functions/partner/orders/get-order.ts";
 import { handler as listOrderEvents } from "../../../functions/partner/orders/list-order-events.ts";
 import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
-import { simulatedOrderSchema } from "../../../shared/contract/resources/order.ts";
+import { simulatedOrderSchema } from "../../../shared/contract/resources/orders/order.ts";
 import { simulateOrderStatusRoute } from "../../../shared/contract/routes/orders/simulate-order-status.ts";
 import { orderStatuses } from "../../../shared/domain/orders/order.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";

@@ -5,7 +5,7 @@ import { type CreatedOrder, createOrder } from "../../../shared/application/orde
 import { findListedCar } from "../../../shared/application/orders/placement/find-car.ts";
 import { findOrderVehicle, readOrder } from "../../../shared/application/orders/reads/read-order.ts";
 import { eventSchemas } from "../../../shared/contract/events/event-schemas.ts";
-import type { OrderResource } from "../../../shared/contract/resources/order.ts";
+import type { OrderResource } from "../../../shared/contract/resources/orders/order.ts";
 import type { Problem } from "../../../shared/domain/errors/problem.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
 import type { PlacementRequest } from "../../../shared/domain/orders/placement-request.ts";

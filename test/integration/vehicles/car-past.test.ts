@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handler as getVehicle } from "../../../functions/partner/vehicles/get-vehicle.ts";
-import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
+import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicles/vehicle.ts";
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";

@@ -3,7 +3,7 @@ import { handler as countVehicles } from "../../../functions/console/vehicles/co
 import { handler as listVehicles } from "../../../functions/partner/vehicles/list-vehicles.ts";
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
 import { countVehicles as countFound } from "../../../shared/application/vehicles/count-vehicles.ts";
-import { vehicleCountsSchema } from "../../../shared/contract/resources/vehicle-counts.ts";
+import { vehicleCountsSchema } from "../../../shared/contract/resources/vehicles/vehicle-counts.ts";
 import { dayMilliseconds, hourMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { buildRow } from "../../support/records/build-listing-row.ts";

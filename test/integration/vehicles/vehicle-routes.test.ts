@@ -4,7 +4,10 @@ import { handler as getVehicle } from "../../../functions/partner/vehicles/get-v
 import { handler as listVehicles } from "../../../functions/partner/vehicles/list-vehicles.ts";
 import { generateInventory } from "../../../infra/local/seed/generate-inventory.ts";
 import { buildSearchIndex } from "../../../shared/application/inventory/build-search-index.ts";
-import { vehicleDetailSchema, vehicleSummarySchema } from "../../../shared/contract/resources/vehicle.ts";
+import {
+  vehicleDetailSchema,
+  vehicleSummarySchema,
+} from "../../../shared/contract/resources/vehicles/vehicle.ts";
 import { auctionSources } from "../../../shared/domain/inventory/vocabulary.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";

@@ -3,7 +3,7 @@ import { handler as createWatch } from "../../../functions/partner/watches/creat
 import { handler as listMatches } from "../../../functions/partner/watches/list-watch-matches.ts";
 import { handler as search } from "../../../functions/partner/watches/search-watch-condition.ts";
 import { refreshDealerVocabulary } from "../../../shared/application/vehicles/refresh-dealer-vocabulary.ts";
-import { conditionMatchSchema } from "../../../shared/contract/resources/watch-match.ts";
+import { conditionMatchSchema } from "../../../shared/contract/resources/watches/watch-match.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import type { OpenedAccount } from "../../support/requests/open-account.ts";
 import { type DealerUpstreams, startDealerUpstreams } from "../../support/services/start-dealer-upstreams.ts";

@@ -7,7 +7,7 @@ import { handler as listMatches } from "../../../functions/partner/watches/list-
 import { handler as pauseWatch } from "../../../functions/partner/watches/pause-watch.ts";
 import { handler as removeMatches } from "../../../functions/partner/watches/remove-watch-matches.ts";
 import { handler as unhideMatches } from "../../../functions/partner/watches/unhide-watch-matches.ts";
-import { watchMatchSchema } from "../../../shared/contract/resources/watch-match.ts";
+import { watchMatchSchema } from "../../../shared/contract/resources/watches/watch-match.ts";
 import type { OpenedAccount } from "../../support/requests/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
 import {

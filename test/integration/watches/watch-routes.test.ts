@@ -6,7 +6,7 @@ import { handler as muteWatch } from "../../../functions/partner/watches/mute-wa
 import { handler as pauseWatch } from "../../../functions/partner/watches/pause-watch.ts";
 import { handler as resumeWatch } from "../../../functions/partner/watches/resume-watch.ts";
 import { handler as unmuteWatch } from "../../../functions/partner/watches/unmute-watch.ts";
-import { watchSchema } from "../../../shared/contract/resources/watch.ts";
+import { watchSchema } from "../../../shared/contract/resources/watches/watch.ts";
 import type { OpenedAccount } from "../../support/requests/open-account.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 

@@ -11,7 +11,7 @@ import { deployedDeliveryContext } from "../../../shared/application/webhooks/de
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { retireEndpoint } from "../../../shared/application/webhooks/retire-endpoint.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
-import { partnerEndpointSchema } from "../../../shared/contract/resources/partner-endpoint.ts";
+import { partnerEndpointSchema } from "../../../shared/contract/resources/deliveries/partner-endpoint.ts";
 import { minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { abandonDelivery, completeAttempt } from "../../../shared/domain/webhooks/delivery.ts";
 import { endOfSequence } from "../../../shared/domain/webhooks/event-log.ts";

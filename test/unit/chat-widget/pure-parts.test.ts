@@ -14,7 +14,7 @@ import {
 import { wordingOf } from "../../../packages/chat-widget/src/texts.ts";
 import { contentTypeOf, nameOf } from "../../../packages/chat-widget/src/upload-file.ts";
 import { countCharacters, maxCharacters } from "../../../packages/chat-widget/src/wire.ts";
-import { sendMessageBody } from "../../../shared/contract/resources/message.ts";
+import { sendMessageBody } from "../../../shared/contract/resources/messages/message.ts";
 import { messageLimits } from "../../../shared/domain/messages/message.ts";
 import { orderStatuses } from "../../../shared/domain/orders/order.ts";
 

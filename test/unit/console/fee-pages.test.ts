@@ -6,7 +6,7 @@ import { feeFieldMessages } from "../../../console/src/operator/fees/fee-message
 import { breakerRule, evaluateBreaker } from "../../../console/src/operator/upstreams/evaluate-breaker.ts";
 import { upstreamNameMessages } from "../../../console/src/operator/upstreams/upstream-messages.ts";
 import { CircuitBreaker } from "../../../shared/adapters/upstream/circuit-breaker.ts";
-import { feeSettingsInputSchema } from "../../../shared/contract/resources/fee-settings.ts";
+import { feeSettingsInputSchema } from "../../../shared/contract/resources/settings/fee-settings.ts";
 import { upstreamNames } from "../../../shared/domain/upstreams/upstream-health.ts";
 import { evaluateBody } from "./evaluate-body.ts";
 

@@ -14,7 +14,7 @@ import { invoiceFieldMessages } from "../../../console/src/operator/invoices/inv
 import { parseInvoiceSearch } from "../../../console/src/operator/invoices/invoice-search.ts";
 import { invoiceSections } from "../../../console/src/operator/invoices/invoice-sections.ts";
 import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
-import { invoiceEditBody } from "../../../shared/contract/resources/invoice-input.ts";
+import { invoiceEditBody } from "../../../shared/contract/resources/invoices/invoice-input.ts";
 import { editDraft } from "../../../shared/domain/invoices/edit-invoice.ts";
 import type { Invoice } from "../../../shared/domain/invoices/invoice.ts";
 import { contentToIssue, contentToReissue } from "../../../shared/domain/invoices/publish-invoice.ts";

@@ -7,7 +7,10 @@ import {
 } from "../../../console/src/operator/partners/partner-fields.ts";
 import { partnerFieldMessages } from "../../../console/src/operator/partners/partner-messages.ts";
 import { parsePartnerPageSearch } from "../../../console/src/operator/partners/partner-search.ts";
-import { newPartnerSchema, partnerChangeSchema } from "../../../shared/contract/resources/partner.ts";
+import {
+  newPartnerSchema,
+  partnerChangeSchema,
+} from "../../../shared/contract/resources/partners/partner.ts";
 import { evaluateBody } from "./evaluate-body.ts";
 
 const asIs = (name: string) => name;

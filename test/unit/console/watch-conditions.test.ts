@@ -26,8 +26,8 @@ import {
   watchConditionSchema,
   watchFiltersInput,
   watchSignalsInput,
-} from "../../../shared/contract/resources/watch-condition.ts";
-import { watchCreationSchema } from "../../../shared/contract/resources/watch-creation.ts";
+} from "../../../shared/contract/resources/watches/watch-condition.ts";
+import { watchCreationSchema } from "../../../shared/contract/resources/watches/watch-creation.ts";
 import {
   colors,
   grades,

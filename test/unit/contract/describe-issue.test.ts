@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { httpsUrl } from "../../../shared/contract/resources/shipment.ts";
+import { httpsUrl } from "../../../shared/contract/resources/orders/shipment.ts";
 import { transitionBody } from "../../../shared/contract/routes/operator-orders/transition-order.ts";
 import { describeIssue, toProblemIssues } from "../../../shared/contract/schema/describe-issue.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { partnerSchema } from "../../../shared/contract/resources/partner.ts";
+import { partnerSchema } from "../../../shared/contract/resources/partners/partner.ts";
 
 const { timezone } = partnerSchema.shape;
 

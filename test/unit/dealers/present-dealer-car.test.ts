@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { presentDealerDetail } from "../../../shared/application/vehicles/present-dealer-car.ts";
-import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
+import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicles/vehicle.ts";
 import type { DealerInspection } from "../../../shared/domain/dealers/dealer-car.ts";
 import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";

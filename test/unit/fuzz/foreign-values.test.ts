@@ -31,7 +31,7 @@ import {
 } from "../../../shared/application/vehicles/present-vehicle.ts";
 import { parseListingRow } from "../../../shared/contract/inventory/parse-listing-row.ts";
 import { buildOpenapi } from "../../../shared/contract/openapi/build-openapi.ts";
-import { historyReportSchema } from "../../../shared/contract/resources/history-report.ts";
+import { historyReportSchema } from "../../../shared/contract/resources/history-lookups/history-report.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { presenter } from "../../../shared/contract/schema/convert.ts";
 import type { DealerCar, DealerInspection } from "../../../shared/domain/dealers/dealer-car.ts";

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { carOfPlate } from "../../../infra/local/upstreams/history/simulated-car.ts";
 import { writeHistoryAnswer } from "../../../infra/local/upstreams/history/write-history-answer.ts";
 import { normalizeReport } from "../../../shared/adapters/history/normalize-report.ts";
-import { historyReportSchema } from "../../../shared/contract/resources/history-report.ts";
+import { historyReportSchema } from "../../../shared/contract/resources/history-lookups/history-report.ts";
 import { presenter } from "../../../shared/contract/schema/convert.ts";
 import { cleanReport, damageReport, partialReport } from "../../../shared/domain/history/sandbox-reports.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { attachmentDisposition } from "../../../shared/adapters/object-storage/content-disposition.ts";
-import { createAttachmentBody } from "../../../shared/contract/resources/attachment.ts";
+import { createAttachmentBody } from "../../../shared/contract/resources/messages/attachment.ts";
 import {
   type Attachment,
   attachmentWaitMilliseconds,

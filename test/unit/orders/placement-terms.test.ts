@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { orderSchema } from "../../../shared/contract/resources/order.ts";
-import { placementBody } from "../../../shared/contract/resources/placement.ts";
+import { orderSchema } from "../../../shared/contract/resources/orders/order.ts";
+import { placementBody } from "../../../shared/contract/resources/orders/placement.ts";
 import { errorCatalogue } from "../../../shared/domain/errors/error-codes.ts";
 import { requireSameRequest } from "../../../shared/domain/idempotency/require-same-request.ts";
 import type { PlacementRequest } from "../../../shared/domain/orders/placement-request.ts";

@@ -4,7 +4,7 @@ import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { sendMail } from "../../../shared/adapters/mail/send-mail.ts";
-import { sendMessageBody } from "../../../shared/contract/resources/message.ts";
+import { sendMessageBody } from "../../../shared/contract/resources/messages/message.ts";
 import { writeCsv } from "../../../shared/domain/text/write-csv.ts";
 import { parseJson } from "../../../shared/http/read-json-body.ts";
 import { handleRequests } from "../../support/client/handle-requests.ts";

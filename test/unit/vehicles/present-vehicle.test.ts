@@ -3,7 +3,10 @@ import {
   presentVehicleDetail,
   presentVehicleSummary,
 } from "../../../shared/application/vehicles/present-vehicle.ts";
-import { vehicleDetailSchema, vehicleSummarySchema } from "../../../shared/contract/resources/vehicle.ts";
+import {
+  vehicleDetailSchema,
+  vehicleSummarySchema,
+} from "../../../shared/contract/resources/vehicles/vehicle.ts";
 import type { Inspection } from "../../../shared/domain/inventory/listing.ts";
 import { summarizeListing } from "../../../shared/domain/inventory/listing-summary.ts";
 import { auctionResults } from "../../../shared/domain/inventory/vocabulary.ts";

@@ -1,4 +1,4 @@
-import type { OrderResource } from "../../../contract/resources/order.ts";
+import type { OrderResource } from "../../../contract/resources/orders/order.ts";
 import { applyTransition } from "../../../domain/orders/apply-transition.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import { markWithdrawnLead } from "../../../domain/orders/withdraw-lead.ts";

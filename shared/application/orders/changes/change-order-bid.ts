@@ -1,4 +1,4 @@
-import type { OrderResource } from "../../../contract/resources/order.ts";
+import type { OrderResource } from "../../../contract/resources/orders/order.ts";
 import { changeBid } from "../../../domain/orders/change-bid.ts";
 import { getListing } from "../../../persistence/inventory/listings.ts";
 import { getFees } from "../../../persistence/settings/fees.ts";

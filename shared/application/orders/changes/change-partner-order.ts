@@ -1,4 +1,4 @@
-import type { OrderResource } from "../../../contract/resources/order.ts";
+import type { OrderResource } from "../../../contract/resources/orders/order.ts";
 import type { OrderChange } from "../../../domain/orders/apply-transition.ts";
 import { type Standing, standingOf } from "../../../domain/orders/lot.ts";
 import type { Order } from "../../../domain/orders/order.ts";

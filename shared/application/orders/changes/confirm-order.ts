@@ -1,4 +1,4 @@
-import type { OrderResource } from "../../../contract/resources/order.ts";
+import type { OrderResource } from "../../../contract/resources/orders/order.ts";
 import { applyTransition } from "../../../domain/orders/apply-transition.ts";
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 

@@ -1,4 +1,4 @@
-import type { OperatorOrderResource } from "../../../contract/resources/order.ts";
+import type { OperatorOrderResource } from "../../../contract/resources/orders/order.ts";
 import {
   type CorrectionBody,
   correctionBody,

@@ -1,5 +1,5 @@
 import { findUploadedReport, storeReport } from "../../../adapters/object-storage/report-objects.ts";
-import { shipmentBody } from "../../../contract/resources/shipment.ts";
+import { shipmentBody } from "../../../contract/resources/orders/shipment.ts";
 import type { TransitionBody } from "../../../contract/routes/operator-orders/transition-order.ts";
 import { fromWire } from "../../../contract/schema/convert.ts";
 import { validationProblem } from "../../../domain/errors/problem.ts";

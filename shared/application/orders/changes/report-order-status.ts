@@ -1,4 +1,4 @@
-import type { OrderResource } from "../../../contract/resources/order.ts";
+import type { OrderResource } from "../../../contract/resources/orders/order.ts";
 import { applyTransition } from "../../../domain/orders/apply-transition.ts";
 import type { OrderStatus } from "../../../domain/orders/order.ts";
 import { requirePartnerStatus } from "../../../domain/orders/require-partner-status.ts";

@@ -1,4 +1,4 @@
-import type { SimulatedOrderResource } from "../../../contract/resources/order.ts";
+import type { SimulatedOrderResource } from "../../../contract/resources/orders/order.ts";
 import type { OrderChange } from "../../../domain/orders/apply-transition.ts";
 import { duplicateOrder } from "../../../domain/orders/duplicate-order.ts";
 import type { Order } from "../../../domain/orders/order.ts";

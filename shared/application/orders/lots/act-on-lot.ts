@@ -1,4 +1,4 @@
-import type { LotOutcome } from "../../../contract/resources/order.ts";
+import type { LotOutcome } from "../../../contract/resources/orders/order.ts";
 import type { WantedAction } from "../../../domain/orders/plan-lot.ts";
 import { presentPendingAward } from "./present-pending-award.ts";
 import { type LotActionContext, type PrepareChanges, type Progress, runLotSteps } from "./run-lot-steps.ts";

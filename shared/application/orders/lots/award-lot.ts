@@ -1,4 +1,4 @@
-import type { LotOutcome } from "../../../contract/resources/order.ts";
+import type { LotOutcome } from "../../../contract/resources/orders/order.ts";
 import type { AwardTerms } from "../../../domain/orders/protect-award.ts";
 import { secondMilliseconds } from "../../../domain/time/durations.ts";
 import { awardGraceSeconds } from "../../../platform/deployment.ts";

@@ -1,4 +1,4 @@
-import type { LotResource } from "../../../contract/resources/lot.ts";
+import type { LotResource } from "../../../contract/resources/orders/lot.ts";
 import type { AuctionSource } from "../../../domain/inventory/vocabulary.ts";
 import { endedOnDay } from "../../../domain/orders/lot-result.ts";
 import { compareRunningOrder, type RunningPosition } from "../../../domain/orders/running-order.ts";

@@ -1,5 +1,5 @@
-import { type LotResource, listedBidLimit } from "../../../contract/resources/lot.ts";
-import { auctionFeeConfigSchema } from "../../../contract/resources/vehicle-pricing.ts";
+import { type LotResource, listedBidLimit } from "../../../contract/resources/orders/lot.ts";
+import { auctionFeeConfigSchema } from "../../../contract/resources/vehicles/vehicle-pricing.ts";
 import { presenter } from "../../../contract/schema/convert.ts";
 import type { Listing } from "../../../domain/inventory/listing.ts";
 import { compareEntries, type RankedLot } from "../../../domain/orders/lot.ts";

@@ -1,4 +1,4 @@
-import type { PendingAwardResource } from "../../../contract/resources/pending-award.ts";
+import type { PendingAwardResource } from "../../../contract/resources/orders/pending-award.ts";
 import type { PendingAward } from "../../../domain/orders/lot.ts";
 import { toKstIso } from "../../../domain/time/format-time.ts";
 

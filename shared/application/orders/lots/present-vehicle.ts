@@ -1,4 +1,4 @@
-import { orderedVehicleSchema } from "../../../contract/resources/ordered-vehicle.ts";
+import { orderedVehicleSchema } from "../../../contract/resources/orders/ordered-vehicle.ts";
 import { presenter } from "../../../contract/schema/convert.ts";
 
 /** Returns the summary of an order's car, as every list shows it. */

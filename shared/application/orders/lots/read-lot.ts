@@ -1,4 +1,4 @@
-import type { LotResource } from "../../../contract/resources/lot.ts";
+import type { LotResource } from "../../../contract/resources/orders/lot.ts";
 import { Problem } from "../../../domain/errors/problem.ts";
 import type { Listing } from "../../../domain/inventory/listing.ts";
 import { auctionDayOf, endedOnDay } from "../../../domain/orders/lot-result.ts";

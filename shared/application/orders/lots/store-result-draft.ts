@@ -1,4 +1,4 @@
-import type { ResultDraftResource } from "../../../contract/resources/result-draft.ts";
+import type { ResultDraftResource } from "../../../contract/resources/overview/result-draft.ts";
 import { emptyDraft, type ResultDraft, reviseDraft } from "../../../domain/orders/result-draft.ts";
 import { toKstIsoOrNull } from "../../../domain/time/format-time.ts";
 import { getResultDraft, resultDraftWrite } from "../../../persistence/orders/result-drafts.ts";

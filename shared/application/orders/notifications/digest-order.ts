@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { OrderResource } from "../../../contract/resources/order.ts";
+import type { OrderResource } from "../../../contract/resources/orders/order.ts";
 import { sortKeys } from "../../../domain/values/sort-keys.ts";
 
 const digestLength = 22;

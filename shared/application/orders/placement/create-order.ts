@@ -1,4 +1,4 @@
-import type { OrderResource } from "../../../contract/resources/order.ts";
+import type { OrderResource } from "../../../contract/resources/orders/order.ts";
 import { Problem } from "../../../domain/errors/problem.ts";
 import { requireSameRequest } from "../../../domain/idempotency/require-same-request.ts";
 import { duplicateOrder } from "../../../domain/orders/duplicate-order.ts";

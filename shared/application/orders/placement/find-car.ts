@@ -1,4 +1,4 @@
-import type { VehicleDetail } from "../../../contract/resources/vehicle.ts";
+import type { VehicleDetail } from "../../../contract/resources/vehicles/vehicle.ts";
 import { Problem } from "../../../domain/errors/problem.ts";
 import { type OrderableCar, toOrderableCar } from "../../../domain/orders/orderable-car.ts";
 import type { PlacementRequest } from "../../../domain/orders/placement-request.ts";

@@ -1,5 +1,5 @@
-import type { VehicleDetail } from "../../../contract/resources/vehicle.ts";
-import { pricingSchema } from "../../../contract/resources/vehicle-pricing.ts";
+import type { VehicleDetail } from "../../../contract/resources/vehicles/vehicle.ts";
+import { pricingSchema } from "../../../contract/resources/vehicles/vehicle-pricing.ts";
 import { fromWire } from "../../../contract/schema/convert.ts";
 import { type DealerCarId, parseDealerListingId } from "../../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../../domain/dealers/dealer-source.ts";

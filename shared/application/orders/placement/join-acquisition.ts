@@ -1,4 +1,4 @@
-import type { OrderResource } from "../../../contract/resources/order.ts";
+import type { OrderResource } from "../../../contract/resources/orders/order.ts";
 import { applyTransition, type OrderChange } from "../../../domain/orders/apply-transition.ts";
 import type { Lot } from "../../../domain/orders/lot.ts";
 import type { WaitingOrder } from "../../../domain/orders/order.ts";

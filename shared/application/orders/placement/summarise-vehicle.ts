@@ -1,4 +1,4 @@
-import type { VehicleDetail } from "../../../contract/resources/vehicle.ts";
+import type { VehicleDetail } from "../../../contract/resources/vehicles/vehicle.ts";
 import type { OrderedVehicle } from "../../../domain/orders/ordered-vehicle.ts";
 
 /** Returns the facts that identify a vehicle in an order. @param vehicle the order's snapshot */

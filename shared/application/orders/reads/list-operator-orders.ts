@@ -1,4 +1,4 @@
-import type { AssignedOrderResource } from "../../../contract/resources/order.ts";
+import type { AssignedOrderResource } from "../../../contract/resources/orders/order.ts";
 import type { AssigneeFilter } from "../../../domain/assignments/assignment.ts";
 import { standingOf } from "../../../domain/orders/lot.ts";
 import {

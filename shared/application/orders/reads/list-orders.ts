@@ -1,4 +1,4 @@
-import type { OrderResource } from "../../../contract/resources/order.ts";
+import type { OrderResource } from "../../../contract/resources/orders/order.ts";
 import { type CarFilter, matchesCar } from "../../../domain/orders/car-filter.ts";
 import { type Lot, standingOf } from "../../../domain/orders/lot.ts";
 import { needsPartner } from "../../../domain/orders/needs-partner.ts";

@@ -4,7 +4,7 @@ import {
   type OrderResource,
   operatorOrderSchema,
   orderSchema,
-} from "../../../contract/resources/order.ts";
+} from "../../../contract/resources/orders/order.ts";
 import { presenter } from "../../../contract/schema/convert.ts";
 import type { Assignment } from "../../../domain/assignments/assignment.ts";
 import type { Standing } from "../../../domain/orders/lot.ts";

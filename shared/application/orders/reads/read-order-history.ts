@@ -1,4 +1,4 @@
-import type { OrderVersionResource } from "../../../contract/resources/order.ts";
+import type { OrderVersionResource } from "../../../contract/resources/orders/order.ts";
 import { Problem } from "../../../domain/errors/problem.ts";
 import { supersededVersionDays } from "../../../domain/retention/kept-days.ts";
 import { toKstIso } from "../../../domain/time/format-time.ts";

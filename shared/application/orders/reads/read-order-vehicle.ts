@@ -1,4 +1,4 @@
-import type { VehicleDetail } from "../../../contract/resources/vehicle.ts";
+import type { VehicleDetail } from "../../../contract/resources/vehicles/vehicle.ts";
 import { Problem } from "../../../domain/errors/problem.ts";
 import { readOrderedVehicle } from "../../vehicles/read-ordered-vehicle.ts";
 import { orderNotFound, requireOrder } from "./require-order.ts";

@@ -2,7 +2,7 @@ import type {
   AssignedOrderResource,
   OperatorOrderResource,
   OrderResource,
-} from "../../../contract/resources/order.ts";
+} from "../../../contract/resources/orders/order.ts";
 import { fitsLeader, standingOf } from "../../../domain/orders/lot.ts";
 import type { Order } from "../../../domain/orders/order.ts";
 import { longestId } from "../../../domain/text-limits.ts";

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { issuedApiKeySchema, newApiKeySchema } from "../../resources/api-key.ts";
+import { issuedApiKeySchema, newApiKeySchema } from "../../resources/account/api-key.ts";
 
 /** `POST /console/v1/keys` */
 export const createApiKeyRoute = defineRoute({

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { accountSchema } from "../../resources/partner.ts";
+import { accountSchema } from "../../resources/partners/partner.ts";
 
 /** `GET /console/v1/account` */
 export const getAccountRoute = defineRoute({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { callLimitsSchema, keyUsageSchema } from "../../resources/key-usage.ts";
+import { callLimitsSchema, keyUsageSchema } from "../../resources/account/key-usage.ts";
 import { cursor, pageOf, unlimitedPage } from "../../schema/paging.ts";
 
 const page = z.extend(pageOf(keyUsageSchema, unlimitedPage), {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { apiKeySchema } from "../../resources/api-key.ts";
+import { apiKeySchema } from "../../resources/account/api-key.ts";
 import { cursor, pageOf, unlimitedPage } from "../../schema/paging.ts";
 
 /** `GET /console/v1/keys` */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { allowlistLimit } from "../../../domain/access/allowlist.ts";
 import { defineRoute } from "../../define-route.ts";
-import { allowlistChangeSchema, apiKeySchema } from "../../resources/api-key.ts";
+import { allowlistChangeSchema, apiKeySchema } from "../../resources/account/api-key.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `PUT /console/v1/keys/{id}/allowlist` */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { issuedApiKeySchema } from "../../resources/api-key.ts";
+import { issuedApiKeySchema } from "../../resources/account/api-key.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `POST /console/v1/keys/{id}/rotate` */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { searchHitsSchema, searchQuery } from "../../resources/search-hit.ts";
+import { searchHitsSchema, searchQuery } from "../../resources/overview/search-hit.ts";
 
 /** `GET /console/v1/search` */
 export const searchAccountRoute = defineRoute({

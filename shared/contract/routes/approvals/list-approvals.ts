@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { approvalEntrySchema, approvalListQuery } from "../../resources/approval.ts";
+import { approvalEntrySchema, approvalListQuery } from "../../resources/approvals/approval.ts";
 import { pageOf } from "../../schema/paging.ts";
 
 /** `GET /ops/v1/approvals` */

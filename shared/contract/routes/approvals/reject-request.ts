@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { approvalIdParams, approvalSchema } from "../../resources/approval.ts";
+import { approvalIdParams, approvalSchema } from "../../resources/approvals/approval.ts";
 
 /** `POST /ops/v1/approvals/{id}/reject` */
 export const rejectRequestRoute = defineRoute({

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { archiveDownloadCreationSchema, archiveDownloadSchema } from "../../resources/archive-object.ts";
+import {
+  archiveDownloadCreationSchema,
+  archiveDownloadSchema,
+} from "../../resources/audit/archive-object.ts";
 
 /** `POST /ops/v1/archive/downloads` */
 export const createArchiveDownloadRoute = defineRoute({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { auditCheckpointSchema } from "../../resources/audit-checkpoint.ts";
+import { auditCheckpointSchema } from "../../resources/statements/audit-checkpoint.ts";
 
 /** `POST /ops/v1/audit/checkpoints` */
 export const createAuditCheckpointRoute = defineRoute({

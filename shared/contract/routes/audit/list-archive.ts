@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { archiveAreas, archiveObjectSchema } from "../../resources/archive-object.ts";
+import { archiveAreas, archiveObjectSchema } from "../../resources/audit/archive-object.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { statedDay } from "../../schema/timestamp.ts";
 

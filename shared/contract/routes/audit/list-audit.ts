@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { auditEntrySchema } from "../../resources/audit-entry.ts";
+import { auditEntrySchema } from "../../resources/audit/audit-entry.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { idFilter } from "../../schema/text-values.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { certificateSchema } from "../../resources/certificate.ts";
+import { certificateSchema } from "../../resources/certificates/certificate.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `GET /ops/v1/partners/{id}/certificates/{certificate_id}` */

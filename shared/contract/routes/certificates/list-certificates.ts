@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { certificateEntrySchema } from "../../resources/certificate.ts";
+import { certificateEntrySchema } from "../../resources/certificates/certificate.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 
 /** `GET /v1/certificates` */

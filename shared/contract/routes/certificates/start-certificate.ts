@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { certificateBody, certificateSchema } from "../../resources/certificate.ts";
+import { certificateBody, certificateSchema } from "../../resources/certificates/certificate.ts";
 
 /** `POST /v1/certificates` */
 export const startCertificateRoute = defineRoute({

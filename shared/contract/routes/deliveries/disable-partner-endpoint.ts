@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { endpointDisablingSchema } from "../../resources/partner-endpoint.ts";
-import { webhookEndpointSchema } from "../../resources/webhook-endpoint.ts";
+import { endpointDisablingSchema } from "../../resources/deliveries/partner-endpoint.ts";
+import { webhookEndpointSchema } from "../../resources/webhooks/webhook-endpoint.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `POST /ops/v1/partners/{id}/webhook-endpoints/{endpoint_id}/disable` */

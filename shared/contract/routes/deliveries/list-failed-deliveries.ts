@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { deliveryEntrySchema } from "../../resources/delivery.ts";
+import { deliveryEntrySchema } from "../../resources/deliveries/delivery.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { idFilter } from "../../schema/text-values.ts";
 

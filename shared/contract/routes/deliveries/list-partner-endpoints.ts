@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { recentEventCount } from "../../../domain/webhooks/recent-deliveries.ts";
 import { defineRoute } from "../../define-route.ts";
-import { partnerEndpointSchema } from "../../resources/partner-endpoint.ts";
+import { partnerEndpointSchema } from "../../resources/deliveries/partner-endpoint.ts";
 import { pageOf } from "../../schema/paging.ts";
 import { resourceId } from "../../schema/text-values.ts";
 

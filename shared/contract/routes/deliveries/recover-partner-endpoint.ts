@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { startedReplaySchema } from "../../resources/event-replay.ts";
-import { endpointRecoverySchema } from "../../resources/partner-endpoint.ts";
+import { endpointRecoverySchema } from "../../resources/deliveries/partner-endpoint.ts";
+import { startedReplaySchema } from "../../resources/webhooks/event-replay.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `POST /ops/v1/partners/{id}/webhook-endpoints/{endpoint_id}/recover` */

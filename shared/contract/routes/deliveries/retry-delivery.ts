@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { deliverySchema } from "../../resources/delivery.ts";
+import { deliverySchema } from "../../resources/deliveries/delivery.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `POST /ops/v1/deliveries/failed/{id}/retry` */

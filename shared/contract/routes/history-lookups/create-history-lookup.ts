@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { historyLookupBody, historyLookupSchema } from "../../resources/history-lookup.ts";
+import { historyLookupBody, historyLookupSchema } from "../../resources/history-lookups/history-lookup.ts";
 
 /** `POST /v1/history-lookups` */
 export const createHistoryLookupRoute = defineRoute({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { historyBillingEntrySchema } from "../../resources/history-billing.ts";
+import { historyBillingEntrySchema } from "../../resources/history-lookups/history-billing.ts";
 import { idFilter } from "../../schema/text-values.ts";
 
 const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { historyLookupSchema } from "../../resources/history-lookup.ts";
+import { historyLookupSchema } from "../../resources/history-lookups/history-lookup.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `GET /v1/history-lookups/{id}` */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lookupStatuses } from "../../../domain/history/lookup.ts";
 import { defineRoute } from "../../define-route.ts";
-import { historyLookupEntrySchema } from "../../resources/history-lookup.ts";
+import { historyLookupEntrySchema } from "../../resources/history-lookups/history-lookup.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { instant } from "../../schema/timestamp.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { inventoryBatchSchema } from "../../resources/inventory-batch.ts";
+import { inventoryBatchSchema } from "../../resources/inventory/inventory-batch.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `POST /ops/v1/inventory/batches/{id}/confirm-removals` */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { batchKinds } from "../../../domain/inventory/compare-inventory.ts";
 import { auctionSources } from "../../../domain/inventory/vocabulary.ts";
 import { defineRoute } from "../../define-route.ts";
-import { createdInventoryBatchSchema } from "../../resources/inventory-batch.ts";
+import { createdInventoryBatchSchema } from "../../resources/inventory/inventory-batch.ts";
 
 /** `POST /ops/v1/inventory/batches` */
 export const createInventoryBatchRoute = defineRoute({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { rejectedRowSchema } from "../../resources/inventory-batch.ts";
+import { rejectedRowSchema } from "../../resources/inventory/inventory-batch.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { resourceId } from "../../schema/text-values.ts";
 

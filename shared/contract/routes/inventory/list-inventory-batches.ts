@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { auctionSources } from "../../../domain/inventory/vocabulary.ts";
 import { defineRoute } from "../../define-route.ts";
-import { inventoryBatchEntrySchema } from "../../resources/inventory-batch.ts";
+import { inventoryBatchEntrySchema } from "../../resources/inventory/inventory-batch.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 
 /** `GET /ops/v1/inventory/batches` */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { documentVersion } from "../../resources/invoice-input.ts";
+import { documentVersion } from "../../resources/invoices/invoice-input.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `GET /v1/invoices/{invoice_id}/document` */

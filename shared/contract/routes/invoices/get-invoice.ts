@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { invoiceSchema } from "../../resources/invoice.ts";
+import { invoiceSchema } from "../../resources/invoices/invoice.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `GET /v1/invoices/{invoice_id}` */

@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { invoiceEntrySchema } from "../../resources/invoice.ts";
-import { invoiceListQuery, ownInvoiceListQuery } from "../../resources/invoice-list.ts";
+import { invoiceEntrySchema } from "../../resources/invoices/invoice.ts";
+import { invoiceListQuery, ownInvoiceListQuery } from "../../resources/invoices/invoice-list.ts";
 import { pageOf } from "../../schema/paging.ts";
 
 /** `GET /v1/invoices` */

@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { assignBody, assignmentSchema } from "../../resources/assignment.ts";
-import { threadIdParams } from "../../resources/thread-params.ts";
+import { assignBody, assignmentSchema } from "../../resources/messages/assignment.ts";
+import { threadIdParams } from "../../resources/messages/thread-params.ts";
 
 /** `PUT /ops/v1/message-threads/{id}/assignment` */
 export const assignMessageThreadRoute = defineRoute({

@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { createAttachmentBody, createdAttachmentSchema } from "../../resources/attachment.ts";
-import { threadIdParams } from "../../resources/thread-params.ts";
+import { createAttachmentBody, createdAttachmentSchema } from "../../resources/messages/attachment.ts";
+import { threadIdParams } from "../../resources/messages/thread-params.ts";
 
 /** `POST /ops/v1/message-threads/{id}/attachments` */
 export const createOperatorAttachmentRoute = defineRoute({

@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { issuedResponses, issueTokenBody } from "../../resources/chat-token.ts";
-import { threadIdParams } from "../../resources/thread-params.ts";
+import { issuedResponses, issueTokenBody } from "../../resources/messages/chat-token.ts";
+import { threadIdParams } from "../../resources/messages/thread-params.ts";
 
 /** `POST /ops/v1/message-threads/{id}/tokens` */
 export const issueOperatorChatTokenRoute = defineRoute({

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { messageThreadSchema, threadListQuery } from "../../resources/message.ts";
+import { messageThreadSchema, threadListQuery } from "../../resources/messages/message.ts";
 import { pageOf } from "../../schema/paging.ts";
 
 /** `GET /v1/message-threads` */

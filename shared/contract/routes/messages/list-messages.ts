@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { messageListQuery, messagePageOf, messageThreadSchema } from "../../resources/message.ts";
+import { messageListQuery, messagePageOf, messageThreadSchema } from "../../resources/messages/message.ts";
 
 /** `GET /v1/messages` */
 export const listMessagesRoute = defineRoute({

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { operatorThreadEntrySchema, operatorThreadListQuery } from "../../resources/message.ts";
+import { operatorThreadEntrySchema, operatorThreadListQuery } from "../../resources/messages/message.ts";
 import { pageOf } from "../../schema/paging.ts";
 
 /** `GET /ops/v1/message-threads` */

@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { messageListQuery, messagePageOf, messageThreadSchema } from "../../resources/message.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
+import { messageListQuery, messagePageOf, messageThreadSchema } from "../../resources/messages/message.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
 
 /** `GET /v1/orders/{id}/messages` */
 export const listOrderMessagesRoute = defineRoute({

@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { assignedThreadSchema, messageListQuery, messagePageOf } from "../../resources/message.ts";
-import { threadIdParams } from "../../resources/thread-params.ts";
+import { assignedThreadSchema, messageListQuery, messagePageOf } from "../../resources/messages/message.ts";
+import { threadIdParams } from "../../resources/messages/thread-params.ts";
 
 /** `GET /ops/v1/message-threads/{id}/messages` */
 export const listThreadMessagesRoute = defineRoute({

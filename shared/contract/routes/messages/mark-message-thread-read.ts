@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { markReadBody, messageThreadSchema } from "../../resources/message.ts";
-import { threadIdParams } from "../../resources/thread-params.ts";
+import { markReadBody, messageThreadSchema } from "../../resources/messages/message.ts";
+import { threadIdParams } from "../../resources/messages/thread-params.ts";
 
 /** `POST /v1/message-threads/{id}/read` */
 export const markMessageThreadReadRoute = defineRoute({

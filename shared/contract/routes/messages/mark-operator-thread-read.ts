@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { markReadBody, operatorThreadSchema } from "../../resources/message.ts";
-import { threadIdParams } from "../../resources/thread-params.ts";
+import { markReadBody, operatorThreadSchema } from "../../resources/messages/message.ts";
+import { threadIdParams } from "../../resources/messages/thread-params.ts";
 
 /** `POST /ops/v1/message-threads/{id}/read` */
 export const markOperatorThreadReadRoute = defineRoute({

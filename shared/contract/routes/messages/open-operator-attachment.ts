@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { attachmentInThreadParams, openedAttachmentSchema } from "../../resources/attachment.ts";
+import { attachmentInThreadParams, openedAttachmentSchema } from "../../resources/messages/attachment.ts";
 
 /** `GET /ops/v1/message-threads/{id}/attachments/{attachment_id}` */
 export const openOperatorAttachmentRoute = defineRoute({

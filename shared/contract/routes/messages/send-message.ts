@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { sendMessageBody, sentResponses } from "../../resources/message.ts";
+import { sendMessageBody, sentResponses } from "../../resources/messages/message.ts";
 
 /** `POST /v1/messages` */
 export const sendMessageRoute = defineRoute({

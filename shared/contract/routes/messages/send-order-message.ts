@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { sendMessageBody, sentResponses } from "../../resources/message.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
+import { sendMessageBody, sentResponses } from "../../resources/messages/message.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
 
 /** `POST /v1/orders/{id}/messages` */
 export const sendOrderMessageRoute = defineRoute({

@@ -1,5 +1,9 @@
 import { defineRoute } from "../../define-route.ts";
-import { messageInThreadParams, messageSchema, withdrawMessageBody } from "../../resources/message.ts";
+import {
+  messageInThreadParams,
+  messageSchema,
+  withdrawMessageBody,
+} from "../../resources/messages/message.ts";
 
 /** `POST /ops/v1/message-threads/{id}/messages/{message_id}/withdraw` */
 export const withdrawMessageRoute = defineRoute({

@@ -1,5 +1,8 @@
 import { defineRoute } from "../../define-route.ts";
-import { requestSearchCreationSchema, requestSearchSchema } from "../../resources/request-search.ts";
+import {
+  requestSearchCreationSchema,
+  requestSearchSchema,
+} from "../../resources/operations/request-search.ts";
 
 /** `POST /ops/v1/request-searches` */
 export const createRequestSearchRoute = defineRoute({

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { requestSearchParams, requestSearchSchema } from "../../resources/request-search.ts";
+import { requestSearchParams, requestSearchSchema } from "../../resources/operations/request-search.ts";
 
 /** `GET /ops/v1/request-searches/{id}` */
 export const getRequestSearchRoute = defineRoute({

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { alarmSchema } from "../../resources/alarm.ts";
+import { alarmSchema } from "../../resources/operations/alarm.ts";
 import { pageOf } from "../../schema/paging.ts";
 
 /** Maximum number of alarms in the response; a stage has fewer. */

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { deadLetterQueueSchema } from "../../resources/dead-letter-queue.ts";
+import { deadLetterQueueSchema } from "../../resources/operations/dead-letter-queue.ts";
 import { pageOf } from "../../schema/paging.ts";
 
 /** Maximum number of queues in the response; a stage has fewer. */

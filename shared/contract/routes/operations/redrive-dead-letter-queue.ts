@@ -1,5 +1,8 @@
 import { defineRoute } from "../../define-route.ts";
-import { deadLetterQueueParams, deadLetterQueueSchema } from "../../resources/dead-letter-queue.ts";
+import {
+  deadLetterQueueParams,
+  deadLetterQueueSchema,
+} from "../../resources/operations/dead-letter-queue.ts";
 
 /** `POST /ops/v1/dead-letter-queues/{name}/redrive` */
 export const redriveDeadLetterQueueRoute = defineRoute({

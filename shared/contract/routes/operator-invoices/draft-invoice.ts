@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { invoiceSchema } from "../../resources/invoice.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
+import { invoiceSchema } from "../../resources/invoices/invoice.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
 
 /** `POST /ops/v1/orders/{id}/invoices` */
 export const draftInvoiceRoute = defineRoute({

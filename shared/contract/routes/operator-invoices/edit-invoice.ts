@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { invoiceIdParams, invoiceSchema } from "../../resources/invoice.ts";
-import { invoiceEditBody } from "../../resources/invoice-input.ts";
+import { invoiceIdParams, invoiceSchema } from "../../resources/invoices/invoice.ts";
+import { invoiceEditBody } from "../../resources/invoices/invoice-input.ts";
 
 /** `PATCH /ops/v1/invoices/{id}` */
 export const editInvoiceRoute = defineRoute({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { invoiceIdParams } from "../../resources/invoice.ts";
-import { documentVersion } from "../../resources/invoice-input.ts";
+import { invoiceIdParams } from "../../resources/invoices/invoice.ts";
+import { documentVersion } from "../../resources/invoices/invoice-input.ts";
 
 /** `GET /ops/v1/invoices/{id}/document` */
 export const getOperatorInvoiceDocumentRoute = defineRoute({

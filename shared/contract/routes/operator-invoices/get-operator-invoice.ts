@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { invoiceIdParams, invoiceSchema } from "../../resources/invoice.ts";
+import { invoiceIdParams, invoiceSchema } from "../../resources/invoices/invoice.ts";
 
 /** `GET /ops/v1/invoices/{id}` */
 export const getOperatorInvoiceRoute = defineRoute({

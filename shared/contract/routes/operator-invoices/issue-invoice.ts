@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { invoiceIdParams, invoiceSchema } from "../../resources/invoice.ts";
-import { publishInvoiceBody } from "../../resources/invoice-input.ts";
+import { invoiceIdParams, invoiceSchema } from "../../resources/invoices/invoice.ts";
+import { publishInvoiceBody } from "../../resources/invoices/invoice-input.ts";
 
 /** `POST /ops/v1/invoices/{id}/issue` */
 export const issueInvoiceRoute = defineRoute({

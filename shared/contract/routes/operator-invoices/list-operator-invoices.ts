@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { operatorInvoiceEntrySchema } from "../../resources/invoice.ts";
-import { operatorInvoiceListQuery } from "../../resources/invoice-list.ts";
+import { operatorInvoiceEntrySchema } from "../../resources/invoices/invoice.ts";
+import { operatorInvoiceListQuery } from "../../resources/invoices/invoice-list.ts";
 import { pageOf } from "../../schema/paging.ts";
 
 /** `GET /ops/v1/invoices` */

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { invoiceIdParams } from "../../resources/invoice.ts";
+import { invoiceIdParams } from "../../resources/invoices/invoice.ts";
 
 /** `GET /ops/v1/invoices/{id}/preview` */
 export const previewInvoiceRoute = defineRoute({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { invoiceIdParams, invoiceSchema } from "../../resources/invoice.ts";
+import { invoiceIdParams, invoiceSchema } from "../../resources/invoices/invoice.ts";
 import { instant } from "../../schema/timestamp.ts";
 
 /** `POST /ops/v1/invoices/{id}/payment` */

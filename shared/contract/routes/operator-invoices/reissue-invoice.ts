@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { approvalSchema } from "../../resources/approval.ts";
-import { invoiceIdParams, invoiceSchema } from "../../resources/invoice.ts";
-import { publishInvoiceBody } from "../../resources/invoice-input.ts";
+import { approvalSchema } from "../../resources/approvals/approval.ts";
+import { invoiceIdParams, invoiceSchema } from "../../resources/invoices/invoice.ts";
+import { publishInvoiceBody } from "../../resources/invoices/invoice-input.ts";
 
 /** `POST /ops/v1/invoices/{id}/reissue` */
 export const reissueInvoiceRoute = defineRoute({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { approvalSchema } from "../../resources/approval.ts";
-import { invoiceIdParams, invoiceSchema } from "../../resources/invoice.ts";
+import { approvalSchema } from "../../resources/approvals/approval.ts";
+import { invoiceIdParams, invoiceSchema } from "../../resources/invoices/invoice.ts";
 
 const longestReason = 1000;
 

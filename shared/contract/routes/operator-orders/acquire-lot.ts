@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { lotParams } from "../../resources/lot-input.ts";
-import { lotOutcomeSchema } from "../../resources/order.ts";
+import { lotParams } from "../../resources/orders/lot-input.ts";
+import { lotOutcomeSchema } from "../../resources/orders/order.ts";
 
 /** `POST /ops/v1/lots/{vehicle_id}/acquire` */
 export const acquireLotRoute = defineRoute({

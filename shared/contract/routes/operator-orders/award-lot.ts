@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { auctionFeeUsd, finalPriceKrw, lotParams, overrideReason } from "../../resources/lot-input.ts";
-import { lotOutcomeSchema } from "../../resources/order.ts";
+import { auctionFeeUsd, finalPriceKrw, lotParams, overrideReason } from "../../resources/orders/lot-input.ts";
+import { lotOutcomeSchema } from "../../resources/orders/order.ts";
 
 /** `POST /ops/v1/lots/{vehicle_id}/award` */
 export const awardLotRoute = defineRoute({

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { listingLimits } from "../../../domain/inventory/listing-limits.ts";
 import { defineRoute } from "../../define-route.ts";
-import { auctionFeeUsd, correctionReason, finalPriceKrw } from "../../resources/lot-input.ts";
-import { operatorOrderSchema } from "../../resources/order.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
-import { shipmentBody } from "../../resources/shipment.ts";
+import { auctionFeeUsd, correctionReason, finalPriceKrw } from "../../resources/orders/lot-input.ts";
+import { operatorOrderSchema } from "../../resources/orders/order.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
+import { shipmentBody } from "../../resources/orders/shipment.ts";
 import { largestOrderUsd } from "../../schema/amounts.ts";
 import { plainCharacters } from "../../schema/response-values.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { largestReportBytes, reportTypes } from "../../../domain/orders/inspection-report.ts";
 import { defineRoute } from "../../define-route.ts";
-import { uploadSchema } from "../../resources/attachment.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
+import { uploadSchema } from "../../resources/messages/attachment.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
 import { responseId } from "../../schema/response-values.ts";
 import { timestamp } from "../../schema/timestamp.ts";
 

@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { lotSchema } from "../../resources/lot.ts";
-import { lotParams } from "../../resources/lot-input.ts";
+import { lotSchema } from "../../resources/orders/lot.ts";
+import { lotParams } from "../../resources/orders/lot-input.ts";
 
 /** `GET /ops/v1/lots/{vehicle_id}` */
 export const getLotRoute = defineRoute({

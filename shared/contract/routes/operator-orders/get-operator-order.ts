@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { assignedOrderSchema } from "../../resources/order.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
+import { assignedOrderSchema } from "../../resources/orders/order.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
 
 /** `GET /ops/v1/orders/{id}` */
 export const getOperatorOrderRoute = defineRoute({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { auctionSources } from "../../../domain/inventory/vocabulary.ts";
 import { defineRoute } from "../../define-route.ts";
-import { lotSchema, lotStates } from "../../resources/lot.ts";
+import { lotSchema, lotStates } from "../../resources/orders/lot.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { csvOf, idFilter } from "../../schema/text-values.ts";
 import { statedDay } from "../../schema/timestamp.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { orderStatuses } from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
-import { assignedToFilter } from "../../resources/assignment.ts";
-import { assignedOrderSchema } from "../../resources/order.ts";
+import { assignedToFilter } from "../../resources/messages/assignment.ts";
+import { assignedOrderSchema } from "../../resources/orders/order.ts";
 import { orderCarFilters } from "../../schema/order-car-filters.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { booleanText, csvOf, idFilter } from "../../schema/text-values.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { orderVersionSchema } from "../../resources/order.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
+import { orderVersionSchema } from "../../resources/orders/order.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { instant } from "../../schema/timestamp.ts";
 

@@ -2,11 +2,16 @@ import * as z from "zod/mini";
 import type { RequestedTransition } from "../../../domain/orders/apply-transition.ts";
 import { cancellationReasons } from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
-import { inspectionReportId } from "../../resources/inspection-report.ts";
-import { auctionFeeUsd, failureReason, finalPriceKrw, overrideReason } from "../../resources/lot-input.ts";
-import { operatorOrderSchema } from "../../resources/order.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
-import { httpsUrl, shipmentBody } from "../../resources/shipment.ts";
+import { inspectionReportId } from "../../resources/orders/inspection-report.ts";
+import {
+  auctionFeeUsd,
+  failureReason,
+  finalPriceKrw,
+  overrideReason,
+} from "../../resources/orders/lot-input.ts";
+import { operatorOrderSchema } from "../../resources/orders/order.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
+import { httpsUrl, shipmentBody } from "../../resources/orders/shipment.ts";
 
 const to = <const Status extends RequestedTransition["to"]>(status: Status) =>
   z.literal(status).check(z.meta({ description: "The target status." }));

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { placementBody, placementErrors, placementResponses } from "../../resources/placement.ts";
+import { placementBody, placementErrors, placementResponses } from "../../resources/orders/placement.ts";
 
 /** `POST /v1/orders/backfill` */
 export const backfillOrderRoute = defineRoute({

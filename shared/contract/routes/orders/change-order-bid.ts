@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { largestBidUsd } from "../../../domain/orders/largest-bid.ts";
 import { defineRoute } from "../../define-route.ts";
-import { orderSchema } from "../../resources/order.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
+import { orderSchema } from "../../resources/orders/order.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
 
 /** `PATCH /v1/orders/{id}` */
 export const changeOrderBidRoute = defineRoute({

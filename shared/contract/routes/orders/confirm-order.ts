@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { orderSchema } from "../../resources/order.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
+import { orderSchema } from "../../resources/orders/order.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
 
 /** `POST /v1/orders/{id}/confirm` */
 export const confirmOrderRoute = defineRoute({

@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
-import { vehicleDetailSchema } from "../../resources/vehicle.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
+import { vehicleDetailSchema } from "../../resources/vehicles/vehicle.ts";
 
 /** `GET /v1/orders/{id}/vehicle` */
 export const getOrderVehicleRoute = defineRoute({

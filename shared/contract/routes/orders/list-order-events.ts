@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { eventLogEntrySchema } from "../../resources/event-log.ts";
+import { eventLogEntrySchema } from "../../resources/webhooks/event-log.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { resourceId } from "../../schema/text-values.ts";
 

@@ -3,7 +3,7 @@ import { orderStatuses } from "../../../domain/orders/order.ts";
 import { orderSorts } from "../../../domain/orders/order-list.ts";
 import { longestId } from "../../../domain/text-limits.ts";
 import { defineRoute } from "../../define-route.ts";
-import { orderSchema } from "../../resources/order.ts";
+import { orderSchema } from "../../resources/orders/order.ts";
 import { orderCarFilters } from "../../schema/order-car-filters.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { booleanText, csvOf } from "../../schema/text-values.ts";

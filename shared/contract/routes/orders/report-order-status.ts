@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { operatorStatuses, partnerStatuses } from "../../../domain/orders/require-partner-status.ts";
 import { defineRoute } from "../../define-route.ts";
-import { orderSchema } from "../../resources/order.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
+import { orderSchema } from "../../resources/orders/order.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
 import { instant } from "../../schema/timestamp.ts";
 
 /** `POST /v1/orders/{id}/status` */

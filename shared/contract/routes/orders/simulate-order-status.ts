@@ -6,9 +6,9 @@ import {
   orderStatuses,
 } from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
-import { simulatedOrderSchema } from "../../resources/order.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
-import { httpsUrl } from "../../resources/shipment.ts";
+import { simulatedOrderSchema } from "../../resources/orders/order.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
+import { httpsUrl } from "../../resources/orders/shipment.ts";
 import { largestOrderUsd } from "../../schema/amounts.ts";
 import { koreanInstant } from "../../schema/timestamp.ts";
 

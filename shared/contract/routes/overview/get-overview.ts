@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { overviewSchema } from "../../resources/overview.ts";
+import { overviewSchema } from "../../resources/overview/overview.ts";
 
 /** `GET /ops/v1/overview` */
 export const getOverviewRoute = defineRoute({

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { resultDraftParams, resultDraftSchema } from "../../resources/result-draft.ts";
+import { resultDraftParams, resultDraftSchema } from "../../resources/overview/result-draft.ts";
 
 /** `GET /ops/v1/result-drafts/{auction_date}` */
 export const getResultDraftRoute = defineRoute({

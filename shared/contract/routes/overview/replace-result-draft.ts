@@ -1,5 +1,9 @@
 import { defineRoute } from "../../define-route.ts";
-import { resultDraftBody, resultDraftParams, resultDraftSchema } from "../../resources/result-draft.ts";
+import {
+  resultDraftBody,
+  resultDraftParams,
+  resultDraftSchema,
+} from "../../resources/overview/result-draft.ts";
 
 /** `PUT /ops/v1/result-drafts/{auction_date}` */
 export const replaceResultDraftRoute = defineRoute({

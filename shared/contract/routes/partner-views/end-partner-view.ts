@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { partnerViewSchema } from "../../resources/partner-view.ts";
+import { partnerViewSchema } from "../../resources/partner-views/partner-view.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `POST /ops/v1/partners/{id}/views/{view_id}/end` */

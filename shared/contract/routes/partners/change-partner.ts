@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { partnerChangeSchema, partnerSchema } from "../../resources/partner.ts";
+import { partnerChangeSchema, partnerSchema } from "../../resources/partners/partner.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `PATCH /ops/v1/partners/{id}` */

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { newPartnerSchema, partnerSchema } from "../../resources/partner.ts";
+import { newPartnerSchema, partnerSchema } from "../../resources/partners/partner.ts";
 
 /** `POST /ops/v1/partners` */
 export const createPartnerRoute = defineRoute({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { partnerDetailSchema } from "../../resources/partner.ts";
+import { partnerDetailSchema } from "../../resources/partners/partner.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `GET /ops/v1/partners/{id}` */

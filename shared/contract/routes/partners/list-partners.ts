@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { partnerSchema } from "../../resources/partner.ts";
+import { partnerSchema } from "../../resources/partners/partner.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 
 /** `GET /ops/v1/partners` */

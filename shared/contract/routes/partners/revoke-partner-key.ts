@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { apiKeySchema } from "../../resources/api-key.ts";
+import { apiKeySchema } from "../../resources/account/api-key.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `POST /ops/v1/partners/{id}/keys/{key_id}/revoke` */

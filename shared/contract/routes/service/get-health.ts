@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { healthSchema } from "../../resources/health.ts";
+import { healthSchema } from "../../resources/service/health.ts";
 
 /** `GET /v1/health` */
 export const getHealthRoute = defineRoute({

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { feeSettingsSchema } from "../../resources/fee-settings.ts";
+import { feeSettingsSchema } from "../../resources/settings/fee-settings.ts";
 
 /** `GET /ops/v1/settings/fees` */
 export const getFeeSettingsRoute = defineRoute({

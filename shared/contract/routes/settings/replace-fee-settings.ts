@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { feeSettingsInputSchema, feeSettingsSchema } from "../../resources/fee-settings.ts";
+import { feeSettingsInputSchema, feeSettingsSchema } from "../../resources/settings/fee-settings.ts";
 
 /** `PUT /ops/v1/settings/fees` */
 export const replaceFeeSettingsRoute = defineRoute({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { logBounds } from "../../../domain/signing/log-bounds.ts";
 import { defineRoute } from "../../define-route.ts";
-import { checkpointSchema } from "../../resources/checkpoint.ts";
+import { checkpointSchema } from "../../resources/statements/checkpoint.ts";
 
 /** `POST /v1/events/checkpoints` */
 export const createCheckpointRoute = defineRoute({

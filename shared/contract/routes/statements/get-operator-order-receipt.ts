@@ -1,7 +1,7 @@
 import { logBounds } from "../../../domain/signing/log-bounds.ts";
 import { defineRoute } from "../../define-route.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
-import { receiptSchema } from "../../resources/receipt.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
+import { receiptSchema } from "../../resources/statements/receipt.ts";
 
 /** `GET /ops/v1/orders/{id}/receipt` */
 export const getOperatorOrderReceiptRoute = defineRoute({

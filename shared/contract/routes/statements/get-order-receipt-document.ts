@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { orderIdParams } from "../../resources/order-params.ts";
+import { orderIdParams } from "../../resources/orders/order-params.ts";
 
 /** `GET /v1/orders/{id}/receipt.pdf` */
 export const getOrderReceiptDocumentRoute = defineRoute({

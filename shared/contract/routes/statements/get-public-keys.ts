@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { publicKeysSchema } from "../../resources/checkpoint.ts";
+import { publicKeysSchema } from "../../resources/statements/checkpoint.ts";
 
 /** `GET /.well-known/jwks.json` */
 export const getPublicKeysRoute = defineRoute({

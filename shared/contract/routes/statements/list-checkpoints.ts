@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { checkpointSchema } from "../../resources/checkpoint.ts";
+import { checkpointSchema } from "../../resources/statements/checkpoint.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 
 /** `GET /v1/events/checkpoints` */

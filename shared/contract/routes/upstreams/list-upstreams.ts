@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { upstreamSchema } from "../../resources/upstream.ts";
+import { upstreamSchema } from "../../resources/upstreams/upstream.ts";
 import { pageOf } from "../../schema/paging.ts";
 
 /** `GET /ops/v1/upstreams` */

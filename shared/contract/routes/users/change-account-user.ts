@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { consoleUserSchema, userChangeSchema } from "../../resources/console-user.ts";
+import { consoleUserSchema, userChangeSchema } from "../../resources/users/console-user.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `PATCH /console/v1/users/{id}` */

@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { consoleUserSchema, newAccountUserSchema } from "../../resources/console-user.ts";
+import { consoleUserSchema, newAccountUserSchema } from "../../resources/users/console-user.ts";
 
 /** `POST /console/v1/users` */
 export const inviteAccountUserRoute = defineRoute({

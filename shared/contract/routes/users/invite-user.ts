@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { consoleUserSchema, newUserSchema } from "../../resources/console-user.ts";
+import { consoleUserSchema, newUserSchema } from "../../resources/users/console-user.ts";
 
 /** `POST /ops/v1/users` */
 export const inviteUserRoute = defineRoute({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { consoleUserSchema } from "../../resources/console-user.ts";
+import { consoleUserSchema } from "../../resources/users/console-user.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { idFilter } from "../../schema/text-values.ts";
 

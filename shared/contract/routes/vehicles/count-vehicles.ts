@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { vehicleCountsSchema } from "../../resources/vehicle-counts.ts";
+import { vehicleCountsSchema } from "../../resources/vehicles/vehicle-counts.ts";
 import { vehicleFilters } from "./list-vehicles-query.ts";
 
 /** `GET /console/v1/vehicles/counts` */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { vehicleDetailSchema } from "../../resources/vehicle.ts";
+import { vehicleDetailSchema } from "../../resources/vehicles/vehicle.ts";
 import { idFilter, resourceId } from "../../schema/text-values.ts";
 
 /** `GET /ops/v1/partners/{id}/vehicles/{vehicle_id}` */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { vehicleDetailSchema } from "../../resources/vehicle.ts";
+import { vehicleDetailSchema } from "../../resources/vehicles/vehicle.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `GET /v1/vehicles/{id}` */

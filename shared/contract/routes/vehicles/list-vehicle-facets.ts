@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listingSources } from "../../../domain/inventory/vocabulary.ts";
 import { defineRoute } from "../../define-route.ts";
-import { vehicleFacetsSchema } from "../../resources/vehicle-facets.ts";
+import { vehicleFacetsSchema } from "../../resources/vehicles/vehicle-facets.ts";
 import { csvOf } from "../../schema/text-values.ts";
 
 /** `GET /v1/vehicles/facets` */

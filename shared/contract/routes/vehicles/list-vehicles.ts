@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { adviceHeaders } from "../../advice-headers.ts";
 import { defineRoute } from "../../define-route.ts";
-import { dealerSourceStatusSchema, vehicleSummarySchema } from "../../resources/vehicle.ts";
+import { dealerSourceStatusSchema, vehicleSummarySchema } from "../../resources/vehicles/vehicle.ts";
 import { pageOf } from "../../schema/paging.ts";
 import { listVehiclesQuery } from "./list-vehicles-query.ts";
 

@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { staticListCall } from "../../resources/watch-cars-call.ts";
-import { addedMatchesSchema } from "../../resources/watch-match.ts";
+import { staticListCall } from "../../resources/watches/watch-cars-call.ts";
+import { addedMatchesSchema } from "../../resources/watches/watch-match.ts";
 
 /** `POST /v1/eagle-eye/watches/{watch_id}/matches` */
 export const addWatchMatchesRoute = defineRoute({

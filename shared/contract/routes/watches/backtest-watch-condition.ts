@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { watchConditionSchema } from "../../resources/watch-condition.ts";
-import { conditionMatchFields } from "../../resources/watch-match.ts";
+import { watchConditionSchema } from "../../resources/watches/watch-condition.ts";
+import { conditionMatchFields } from "../../resources/watches/watch-match.ts";
 import { responseList } from "../../schema/response-values.ts";
 
 const krw = z.int();

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { adviceHeaders } from "../../advice-headers.ts";
 import { defineRoute } from "../../define-route.ts";
-import { watchSchema } from "../../resources/watch.ts";
-import { watchCreationSchema } from "../../resources/watch-creation.ts";
+import { watchSchema } from "../../resources/watches/watch.ts";
+import { watchCreationSchema } from "../../resources/watches/watch-creation.ts";
 
 /** `POST /v1/eagle-eye/watches` */
 export const createWatchRoute = defineRoute({

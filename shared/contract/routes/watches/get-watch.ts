@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { watchSchema } from "../../resources/watch.ts";
-import { watchIdParams } from "../../resources/watch-params.ts";
+import { watchSchema } from "../../resources/watches/watch.ts";
+import { watchIdParams } from "../../resources/watches/watch-params.ts";
 
 /** `GET /v1/eagle-eye/watches/{watch_id}` */
 export const getWatchRoute = defineRoute({

@@ -1,7 +1,7 @@
 import { memberLimits } from "../../../domain/watches/watch.ts";
 import { defineRoute } from "../../define-route.ts";
-import { hidingCall } from "../../resources/watch-cars-call.ts";
-import { hiddenMatchesSchema } from "../../resources/watch-match.ts";
+import { hidingCall } from "../../resources/watches/watch-cars-call.ts";
+import { hiddenMatchesSchema } from "../../resources/watches/watch-match.ts";
 
 /** `POST /v1/eagle-eye/watches/{watch_id}/matches/hide` */
 export const hideWatchMatchesRoute = defineRoute({

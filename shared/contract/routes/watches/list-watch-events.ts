@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { eventLogEntrySchema } from "../../resources/event-log.ts";
-import { watchIdParams } from "../../resources/watch-params.ts";
+import { watchIdParams } from "../../resources/watches/watch-params.ts";
+import { eventLogEntrySchema } from "../../resources/webhooks/event-log.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 
 /** `GET /v1/eagle-eye/watches/{watch_id}/events` */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { watchMatchSchema } from "../../resources/watch-match.ts";
-import { watchIdParams } from "../../resources/watch-params.ts";
+import { watchMatchSchema } from "../../resources/watches/watch-match.ts";
+import { watchIdParams } from "../../resources/watches/watch-params.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { booleanText } from "../../schema/text-values.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { watchSchema } from "../../resources/watch.ts";
+import { watchSchema } from "../../resources/watches/watch.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 
 /** `GET /v1/eagle-eye/watches` */

@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
-import { staticListCall } from "../../resources/watch-cars-call.ts";
-import { removedMatchesSchema } from "../../resources/watch-match.ts";
+import { staticListCall } from "../../resources/watches/watch-cars-call.ts";
+import { removedMatchesSchema } from "../../resources/watches/watch-match.ts";
 
 /** `POST /v1/eagle-eye/watches/{watch_id}/matches/remove` */
 export const removeWatchMatchesRoute = defineRoute({

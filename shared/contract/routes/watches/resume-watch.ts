@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { watchControl } from "../../resources/watch-control.ts";
+import { watchControl } from "../../resources/watches/watch-control.ts";
 
 /** `POST /v1/eagle-eye/watches/{watch_id}/resume` */
 export const resumeWatchRoute = defineRoute({

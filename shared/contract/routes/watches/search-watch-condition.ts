@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { adviceHeaders } from "../../advice-headers.ts";
 import { defineRoute } from "../../define-route.ts";
-import { dealerSourceStatusSchema } from "../../resources/vehicle.ts";
-import { watchConditionFields } from "../../resources/watch-condition.ts";
-import { conditionMatchSchema } from "../../resources/watch-match.ts";
+import { dealerSourceStatusSchema } from "../../resources/vehicles/vehicle.ts";
+import { watchConditionFields } from "../../resources/watches/watch-condition.ts";
+import { conditionMatchSchema } from "../../resources/watches/watch-match.ts";
 import { cursor, defaultPageSize, largestPageSize, longestCursor } from "../../schema/paging.ts";
 import { responseList, responseText } from "../../schema/response-values.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { watchIdParams } from "../../resources/watch-params.ts";
+import { watchIdParams } from "../../resources/watches/watch-params.ts";
 import { responseId } from "../../schema/response-values.ts";
 import { idText } from "../../schema/text-values.ts";
 

@@ -3,7 +3,7 @@ import { defineRoute } from "../../define-route.ts";
 import {
   webhookEndpointCreationSchema,
   webhookEndpointWithSecretSchema,
-} from "../../resources/webhook-endpoint.ts";
+} from "../../resources/webhooks/webhook-endpoint.ts";
 
 /** `POST /v1/webhook-endpoints` */
 export const createWebhookEndpointRoute = defineRoute({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { webhookEndpointSchema } from "../../resources/webhook-endpoint.ts";
+import { webhookEndpointSchema } from "../../resources/webhooks/webhook-endpoint.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `GET /v1/webhook-endpoints/{id}` */

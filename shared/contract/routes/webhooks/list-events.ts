@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { recordedEventTypes } from "../../../domain/webhooks/event.ts";
 import { defineRoute } from "../../define-route.ts";
-import { deliveryStatuses, eventLogEntrySchema } from "../../resources/event-log.ts";
+import { deliveryStatuses, eventLogEntrySchema } from "../../resources/webhooks/event-log.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { integerText, resourceId } from "../../schema/text-values.ts";
 import { instant } from "../../schema/timestamp.ts";

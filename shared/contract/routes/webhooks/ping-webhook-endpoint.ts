@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { pingResultSchema } from "../../resources/webhook-endpoint.ts";
+import { pingResultSchema } from "../../resources/webhooks/webhook-endpoint.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `POST /v1/webhook-endpoints/{id}/ping` */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { eventReplayCreationSchema, recordedReplaySchema } from "../../resources/event-replay.ts";
+import { eventReplayCreationSchema, recordedReplaySchema } from "../../resources/webhooks/event-replay.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `POST /v1/events/{id}/replay` */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { bulkReplayCreationSchema, startedReplaySchema } from "../../resources/event-replay.ts";
+import { bulkReplayCreationSchema, startedReplaySchema } from "../../resources/webhooks/event-replay.ts";
 
 /** `POST /v1/events/replay` */
 export const replayEventsRoute = defineRoute({

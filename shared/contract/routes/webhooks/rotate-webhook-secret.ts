@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { webhookEndpointWithSecretSchema } from "../../resources/webhook-endpoint.ts";
+import { webhookEndpointWithSecretSchema } from "../../resources/webhooks/webhook-endpoint.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `POST /v1/webhook-endpoints/{id}/rotate-secret` */

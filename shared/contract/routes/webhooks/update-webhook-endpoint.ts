@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
-import { webhookEndpointSchema, webhookEndpointUpdateSchema } from "../../resources/webhook-endpoint.ts";
+import {
+  webhookEndpointSchema,
+  webhookEndpointUpdateSchema,
+} from "../../resources/webhooks/webhook-endpoint.ts";
 import { resourceId } from "../../schema/text-values.ts";
 
 /** `PATCH /v1/webhook-endpoints/{id}` */
