@@ -54,8 +54,8 @@ export function runSchedules(
   // A rate schedule starts with a run at the start of the stage.
   let checkedUntil = startMilliseconds - 1;
   let timer: NodeJS.Timeout | undefined;
+  let hasBegun = false;
   let stopped = false;
-  let removeJumpListener = () => {};
 
   const keepUntilDone = (work: Promise<unknown>): void => {
     const kept = work.finally(() => firing.delete(kept));
@@ -83,14 +83,17 @@ export function runSchedules(
     for (const { schedule, due } of listDue(schedules, from, checkedUntil)) void fireSafely(schedule, due);
     wait();
   };
+  // Listens before schedules begin, because what listens later, such as alarms, expects that due work is done.
+  const removeJumpListener = clock.onJump(async (_, to) => {
+    if (!hasBegun) return;
+    const from = checkedUntil;
+    checkedUntil = to;
+    wait();
+    for (const { schedule, due } of listDue(schedules, from, to)) await fireSafely(schedule, due);
+  });
   const start = () => {
     if (stopped) return;
-    removeJumpListener = clock.onJump(async (_, to) => {
-      const from = checkedUntil;
-      checkedUntil = to;
-      wait();
-      for (const { schedule, due } of listDue(schedules, from, to)) await fireSafely(schedule, due);
-    });
+    hasBegun = true;
     const from = checkedUntil;
     checkedUntil = clock.now();
     const first = listDue(schedules, from, checkedUntil).values();

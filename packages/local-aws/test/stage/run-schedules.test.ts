@@ -95,6 +95,17 @@ describe("runSchedules", () => {
     expect(fired.at(-1)).toBe("hourly 01T02:00");
   });
 
+  it("after a clock jump, schedules that began late still run before what was started after them", async () => {
+    const begin = Promise.withResolvers<void>();
+    const { clock, fired } = await start([schedule("hourly", "rate(1 hour)")], begin.promise);
+    const seen: string[][] = [];
+    clock.onJump(async () => void seen.push([...fired]));
+    begin.resolve();
+    await begin.promise;
+    await clock.set("2027-01-01T01:10:00Z");
+    expect(seen).toEqual([["hourly 01T01:00"]]);
+  });
+
   it("schedules that were stopped before they began never run", async () => {
     const begin = Promise.withResolvers<void>();
     const { fired, running } = await start([schedule("hourly", "rate(1 hour)")], begin.promise);
