@@ -75,11 +75,9 @@ export async function bundleEntries(
   options: BundleOptions = {},
 ): Promise<Metafile> {
   const { mapsDirectory, sharesCode = false } = options;
-  // Functions that share code all keep their descriptions, because each run takes a second.
   const runs = Map.groupBy(
     entries,
-    ({ conditions = [], keepsDescriptions = true }) =>
-      `${conditions.join()} ${keepsDescriptions || sharesCode}`,
+    (entry) => `${(entry.conditions ?? []).join()} ${keepsDescriptions(entry, options)}`,
   );
   const results = await whileBundling(() =>
     Promise.all([...runs.values()].map((run) => buildTogether(run, outputDirectory, options))),
@@ -119,12 +117,15 @@ export async function whileBundling<Result>(run: () => Promise<Result>): Promise
   }
 }
 
+/** Functions that share code all keep their descriptions, because each run of the bundler takes a second. */
+const keepsDescriptions = (entry: BundleEntry, { sharesCode = false }: BundleOptions): boolean =>
+  sharesCode || (entry.keepsDescriptions ?? true);
+
 /** Runs the bundler once, for entries that are bundled in the same way. */
 function buildTogether(entries: readonly BundleEntry[], outputDirectory: string, settings: BundleOptions) {
   const { mapsDirectory, minified = true, sharesCode = false } = settings;
   const { root = projectRoot, isSilent = false } = settings;
-  const { conditions = [] } = entries[0] ?? {};
-  const keepsDescriptions = entries.some((entry) => entry.keepsDescriptions ?? true) || sharesCode;
+  const [{ conditions = [] } = {}] = entries;
   return build({
     absWorkingDir: root,
     entryPoints: entries.map((entry) => ({
@@ -150,7 +151,7 @@ function buildTogether(entries: readonly BundleEntry[], outputDirectory: string,
     plugins: [
       ...[nameSchemaKeys, leaveOutUnused, embedFonts, leaveOutErrorTexts],
       ...(sharesCode ? [] : [copyReference]),
-      ...(keepsDescriptions ? [] : [leaveOutDescriptions]),
+      ...(entries.some((entry) => keepsDescriptions(entry, settings)) ? [] : [leaveOutDescriptions]),
     ],
     ...{ splitting: sharesCode, chunkNames: `${sharedCodeName}/[hash]` },
     minify: minified,

@@ -16,7 +16,7 @@ export interface PreparedReference {
  * reference, because nothing else waits for it and it takes seconds of processor time. Other assemblies contain theirs.
  * @param report called when a build starts, and when one fails
  */
-export function createReference(
+export function prepareReference(
   assemblyDirectory: string,
   report: (text: string) => void,
 ): PreparedReference {

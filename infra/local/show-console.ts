@@ -1,4 +1,3 @@
-import { splitTarget } from "@vehicle-sourcing/local-aws/machine/split-target.ts";
 import {
   type LocalAddresses,
   loadStageAssembly,
@@ -13,9 +12,8 @@ import localStage, {
 } from "../config/local.ts";
 import { describeSettings } from "../console/describe-settings.ts";
 import { buildWhenChanged } from "./console/build-when-changed.ts";
-import { handleSettings } from "./console/handle-settings.ts";
 import { readConsoleFront } from "./console/read-console-front.ts";
-import { handleForSite, loadSettings, loadSite, settingsPath } from "./console/serve-site.ts";
+import { handleForSite, loadSettings, loadSite } from "./console/serve-site.ts";
 import type { LoadedConsole, ShownConsole } from "./console/start-console.ts";
 
 /** The inputs of a console. */
@@ -55,18 +53,17 @@ export async function readConsole(source: ConsoleSource): Promise<ShownConsole> 
   const settings = putAddresses(described, addresses);
   if (updatePort !== null) {
     return {
-      answerSettings: (request, response) => handleSettings(request, response, settings),
+      answerSettings(_request, response) {
+        response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
+        response.end(settings);
+      },
       load: () => serveFromSources(updatePort),
     };
   }
   const front = readConsoleFront(stage);
   const published = loadSettings(settings);
   return {
-    answerSettings(request, response) {
-      if (splitTarget(request.url ?? "/").path !== settingsPath) return false;
-      handleForSite(request, response, { front, site: published });
-      return true;
-    },
+    answerSettings: (request, response) => handleForSite(request, response, { front, site: published }),
     async load() {
       const built = await buildWhenChanged(siteDirectory, () =>
         report("Building the web console, since its sources have changed"),

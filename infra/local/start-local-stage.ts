@@ -16,7 +16,7 @@ import { type PortRow, portOf } from "./choose-ports.ts";
 import { assemblyName, liveCodeName, siteName } from "./data-folders.ts";
 import type { FollowedSources } from "./follow-sources.ts";
 import { readAddresses, readApiAddresses } from "./local-addresses.ts";
-import { createReference } from "./prepare-reference.ts";
+import { prepareReference } from "./prepare-reference.ts";
 import { requireFormat } from "./require-format.ts";
 import type { SeedableEnvironment } from "./seed-once.ts";
 import { readConsole } from "./show-console.ts";
@@ -139,7 +139,7 @@ async function startParts(
   const followed =
     options.followsSources === true ? await follow(assemblyDirectory, dataDirectory, report) : null;
   if (followed !== null) closing.push(followed.stop);
-  const reference = createReference(assemblyDirectory, report);
+  const reference = prepareReference(assemblyDirectory, report);
   const loadCode = reference.beforeLoading(followed?.loadCode);
   report("Starting both environments from their templates");
   const environments = await unlessStopped(

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { workerData } from "node:worker_threads";
@@ -12,5 +13,8 @@ const { version } = JSON.parse(manifest) as { version: string };
 const files = await buildReference(version, true);
 const unfinished = await mkdtemp(`${directory}-`);
 for (const [name, bytes] of files) await writeFile(join(unfinished, name), bytes);
-// Another process may have been first.
-await rename(unfinished, directory).catch(() => rm(unfinished, { recursive: true }));
+await rename(unfinished, directory).catch(async (error: unknown) => {
+  await rm(unfinished, { recursive: true });
+  // Another process may have been first.
+  if (!existsSync(directory)) throw error;
+});

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { listenLocally } from "@vehicle-sourcing/local-aws/machine/listen-locally.ts";
+import { splitTarget } from "@vehicle-sourcing/local-aws/machine/split-target.ts";
+import { settingsPath } from "./serve-site.ts";
 
 /** A console to serve, prepared on demand. */
 export interface ShownConsole {
-  /** Responds to a request for the settings, which need no site. Returns false for any other request. */
-  answerSettings(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Responds to a request for the settings, which need no site. */
+  answerSettings(request: IncomingMessage, response: ServerResponse): void;
   /** Prepares the site; called for the first request, and again after a failure. */
   load(): Promise<LoadedConsole>;
 }
@@ -50,7 +52,10 @@ export async function startConsole(port: number): Promise<ConsoleServer> {
       refuse(response, "The local stage is starting.");
       return;
     }
-    if (shown.answerSettings(request, response)) return;
+    if (splitTarget(request.url ?? "/").path === settingsPath) {
+      shown.answerSettings(request, response);
+      return;
+    }
     const site = await load(shown).catch((error: Error) => refuse(response, error.message));
     site?.answer(request, response);
   };

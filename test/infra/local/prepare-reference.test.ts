@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LocalFunction } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
 import { afterAll, expect, it } from "vitest";
-import { createReference } from "../../../infra/local/prepare-reference.ts";
+import { prepareReference } from "../../../infra/local/prepare-reference.ts";
 import { manifestName } from "../../../shared/http/reference/reference-files.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "reference-"));
@@ -17,7 +17,7 @@ it("the reference is built once, before the function that serves it first runs, 
   const serving = join(assembly, "functions", "partner.reference.serve-reference");
   mkdirSync(serving, { recursive: true });
   const reports: string[] = [];
-  const { beforeLoading, prepare } = createReference(assembly, (text) => reports.push(text));
+  const { beforeLoading, prepare } = prepareReference(assembly, (text) => reports.push(text));
   const changed = functionIn(join(directory, "changed"));
   const load = beforeLoading(async () => changed);
 
@@ -33,7 +33,7 @@ it("the reference is built once, before the function that serves it first runs, 
 });
 
 it("the reference of an assembly that contains it is not built", async () => {
-  const { beforeLoading, prepare } = createReference(join(directory, "complete"), (text) => {
+  const { beforeLoading, prepare } = prepareReference(join(directory, "complete"), (text) => {
     throw new Error(text);
   });
   const local = functionIn(join(directory, "complete", "asset.1234"));

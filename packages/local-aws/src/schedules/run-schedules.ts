@@ -77,26 +77,26 @@ export function runSchedules(
     const delay = Math.min(longestTimerMilliseconds, Math.max(0, Math.min(...nextTimes) - clock.now()));
     timer = setTimeout(check, delay);
   };
-  const check = () => {
+  const takeDue = (to: number) => {
     const from = checkedUntil;
-    checkedUntil = clock.now();
-    for (const { schedule, due } of listDue(schedules, from, checkedUntil)) void fireSafely(schedule, due);
+    checkedUntil = to;
+    return listDue(schedules, from, to);
+  };
+  const check = () => {
+    for (const { schedule, due } of takeDue(clock.now())) void fireSafely(schedule, due);
     wait();
   };
   // Listens before schedules begin, because what listens later, such as alarms, expects that due work is done.
   const removeJumpListener = clock.onJump(async (_, to) => {
     if (!hasBegun) return;
-    const from = checkedUntil;
-    checkedUntil = to;
+    const dueRuns = takeDue(to);
     wait();
-    for (const { schedule, due } of listDue(schedules, from, to)) await fireSafely(schedule, due);
+    for (const { schedule, due } of dueRuns) await fireSafely(schedule, due);
   });
   const start = () => {
     if (stopped) return;
     hasBegun = true;
-    const from = checkedUntil;
-    checkedUntil = clock.now();
-    const first = listDue(schedules, from, checkedUntil).values();
+    const first = takeDue(clock.now()).values();
     const fireRest = async () => {
       for (const { schedule, due } of first) if (!stopped) await fireSafely(schedule, due);
     };
